@@ -121,7 +121,19 @@ def test_one_command_makes_the_same_book_in_any_process(tmp_path: Path) -> None:
     for hashing in ("0", "1"):
         path = tmp_path / f"{hashing}.pdf"
         orders = ["sudoku:2:size=4", "houses:2:size=small", "hashi:1:size=5x7"]
-        command = [sys.executable, "-m", "clew", "book", "--generate", *orders, "--seed", "7", "--json", "-o"]
+        command = [
+            sys.executable,
+            "-m",
+            "clew",
+            "book",
+            "--generate",
+            *orders,
+            "--seed",
+            "7",
+            "--reproducible",
+            "--json",
+            "-o",
+        ]
         environment = {"PYTHONHASHSEED": hashing, "PATH": ""}
         done = subprocess.run([*command, str(path)], env=environment, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (End.DONE, "")
@@ -265,8 +277,8 @@ def test_no_puzzle_comes_twice_and_orders_that_ask_for_too_many_give_up() -> Non
 def test_a_missing_library_is_named_before_anything_is_made(
     run: Run, monkeypatch: pytest.MonkeyPatch, module: str
 ) -> None:
-    from clew.render.pdf_canvas import fonts_ready
     from clew.render.pdf_codes import code as scanned
+    from clew.render.pdf_type import fonts_ready
 
     fonts_ready.cache_clear()
     scanned.cache_clear()

@@ -101,7 +101,7 @@ def test_what_cannot_be_drawn_is_reported_in_one_line_and_leaves_no_file(
 def test_a_missing_library_is_named_with_what_to_install(
     run: Run, monkeypatch: pytest.MonkeyPatch, module: str, name: str, extra: str
 ) -> None:
-    from clew.render.pdf_canvas import fonts_ready
+    from clew.render.pdf_type import fonts_ready
 
     fonts_ready.cache_clear()
     monkeypatch.setitem(sys.modules, module, None)

@@ -40,8 +40,8 @@ def sizes(data: bytes) -> list[tuple[float, float]]:
         return [tuple(round(side * 25.4 / 72, 1) for side in document.get_page_size(n)) for n in range(len(document))]
 
 
-def margins_are_white(data: bytes, margin: float) -> bool:
-    """Whether nothing is drawn nearer to the edge of any page than this many millimetres."""
+def margins_are_white(data: bytes, margin: float, *, blank: int = 0) -> bool:
+    """Whether nothing is drawn nearer to the edge of any page than this many millimetres; so many pages are blank."""
     scale = 1.0
     with opened(data) as document:
         for page in document:
@@ -49,18 +49,17 @@ def margins_are_white(data: bytes, margin: float) -> bool:
             rows, columns, stride = bitmap.height, bitmap.width, bitmap.stride
             pixels = bytes(bitmap.buffer)
             edge = int(margin * 72 / 25.4 * scale)
-            blank = b"\xff" * columns
+            white = b"\xff" * columns
             lines = [pixels[row * stride : row * stride + columns] for row in range(rows)]
             bitmap.close()
             page.close()
             inside = lines[edge:-edge]
-            if any(line != blank for line in (*lines[:edge], *lines[-edge:])):
+            if any(line != white for line in (*lines[:edge], *lines[-edge:])):
                 return False
-            if any(line[:edge] + line[-edge:] != blank[: 2 * edge] for line in inside):
+            if any(line[:edge] + line[-edge:] != white[: 2 * edge] for line in inside):
                 return False
-            if all(line == blank for line in inside):
-                return False  # nor may a page be empty
-    return True
+            blank -= all(line == white for line in inside)
+    return blank == 0
 
 
 def png_size(data: bytes) -> tuple[int, int]:

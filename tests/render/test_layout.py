@@ -12,8 +12,8 @@ from clew.render.book import Layout
 from clew.render.painting import Painting, paint
 from clew.render.pdf_canvas import Box
 from clew.render.pdf_codes import LARGEST, SMALLEST, code
+from clew.render.pdf_design import SLOTS, Design, Share
 from clew.render.pdf_layout import Flowed, Sizes, arrange, columns_within, flow
-from clew.render.pdf_plan import SLOTS, Design
 
 BOX = (170.0, 110.0)
 
@@ -74,7 +74,7 @@ def test_no_column_ends_with_a_heading() -> None:
 def test_the_parts_of_a_page_do_not_overlap_and_stay_inside(per_page: int, paper: str) -> None:
     design = Design(Layout(paper=paper, per_page=per_page))
     body = design.body()
-    boxes = design.slots(per_page)
+    boxes = design.slots(Share(per_page))
     assert len(boxes) == per_page
     for at, box in enumerate(boxes):
         assert body.x - 1e-6 <= box.x < box.right <= body.right + 1e-6

@@ -16,7 +16,7 @@ from clew.families.sudoku.puzzle import of_size
 from clew.play.hints import hint
 from clew.render.painting import paint
 from clew.render.pdf import LARGEST, pdf
-from clew.render.pdf_canvas import Type, shortened, width, wrapped
+from clew.render.pdf_type import Type, shortened, width, wrapped
 from clew.render.theme import DARK
 from tests.render.papers import opened, sizes, texts
 

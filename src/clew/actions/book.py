@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from clew import families
 from clew.actions import code
+from clew.actions.disguise import identity
 from clew.actions.generate import generate
 from clew.actions.load import write
 from clew.actions.rate import rate
@@ -19,12 +20,12 @@ from clew.core.frozen import dataclass, field, replace
 from clew.core.places import Marks
 from clew.core.puzzle import Puzzle
 from clew.core.results import Limits, Verdict
-from clew.core.scene import Listing, Scene
+from clew.core.scene import Listing, Rect, Scene, Text
 from clew.core.text import quoted
 from clew.core.words import Words, words
-from clew.render.book import Book, Entry, Layout, Printed, Section
+from clew.render.book import Book, Entry, Layout, Matter, Part, Printed, Section
 from clew.render.painting import groups_shown, paint
-from clew.render.theme import PRINT
+from clew.render.theme import PRINT, Theme
 
 LINK = "http://127.0.0.1:8765/"  # where `clew serve` listens
 MOST = 2000  # puzzles of a book
@@ -61,6 +62,9 @@ class Wishes:
     marks: bool = False  # print the marks that players made
     seconds: float | None = None  # for solving one puzzle
     language: str = "en"  # of titles, rules and names of levels
+    order: Literal["family", "level"] = "family"  # level: families are mixed, from easy to hard through the whole book
+    matter: Matter = field(default_factory=Matter)
+    theme: Theme = PRINT
 
 
 @dataclass(frozen=True)
@@ -106,17 +110,22 @@ def _value(name: str, value: str, text: str) -> Any:
     return value
 
 
-def make(orders: Sequence[Order], seed: int, limits: Limits, progress: Progress) -> Iterator[Named]:
-    """Generate what was ordered, no puzzle twice; the same for the same seed. The limits are for each puzzle."""
-    seen: set[str] = set()
+def make(
+    orders: Sequence[Order], seed: int, limits: Limits, progress: Progress, seen: set[str] | None = None
+) -> Iterator[Named]:
+    """Generate what was ordered, no puzzle twice, not even in disguise; the same for the same seed.
+
+    The limits are for each puzzle. `seen` has the identities of puzzles to avoid, to which those made are added.
+    """
+    seen = set() if seen is None else seen
     for index, order in enumerate(orders):
         made = 0
         for attempt in range(_AGAIN * order.count):
             own_seed = Random(f"{seed}/{index}/{attempt}").getrandbits(48)
             puzzle = generate(order.family, seed=own_seed, limits=limits, **order.wanted)
-            text = write(puzzle)
-            if text not in seen:
-                seen.add(text)
+            name = identity(puzzle)
+            if name not in seen:
+                seen.add(name)
                 made += 1
                 progress(f"{order}: {made} made")
                 yield f"puzzle {made} of {order}", Reading(puzzle=puzzle)
@@ -127,7 +136,7 @@ def make(orders: Sequence[Order], seed: int, limits: Limits, progress: Progress)
 
 
 def compose(readings: Iterable[Named], wishes: Wishes, progress: Progress) -> Book:
-    """Compose puzzles into a book: a section for each family, the easiest first."""
+    """Compose puzzles into a book: a section for each family, the easiest first, or families mixed by level."""
     by_family: dict[str, list[Rated]] = {}
     for count, (name, reading) in enumerate(readings, 1):
         if count > MOST:
@@ -143,13 +152,38 @@ def compose(readings: Iterable[Named], wishes: Wishes, progress: Progress) -> Bo
         sections.append(_section(families.get(name), rated, number, wishes))
         number += len(rated)
     title = wishes.title or (sections[0].title if len(sections) == 1 else words(wishes.language)("Logic puzzles"))
-    return Book(title=title, author=wishes.author, sections=sections)
+    book = Book(title=title, author=wishes.author, sections=sections, matter=wishes.matter)
+    return _mixed(book) if wishes.order == "level" and len(sections) > 1 else book
+
+
+def _mixed(book: Book) -> Book:
+    """Number all puzzles from easy to hard; of equally hard ones, families take turns."""
+    turns: dict[tuple[str, int], int] = {}
+    keys = {}
+    for section in book.sections:
+        for entry in section.entries:
+            turn = turns[section.title, entry.level] = turns.get((section.title, entry.level), 0) + 1
+            share = (entry.level - 1) / max(len(section.levels) - 1, 1)
+            keys[entry.number] = (entry.level == 0, share, turn, entry.number)
+    order = {old: new for new, old in enumerate(sorted(keys, key=lambda number: keys[number]), 1)}
+    sections = [
+        replace(
+            section,
+            entries=[
+                replace(entry, number=order[entry.number], kind=section.title)
+                for entry in sorted(section.entries, key=lambda entry: order[entry.number])
+            ],
+        )
+        for section in book.sections
+    ]
+    mixed = sorted((entry for section in sections for entry in section.entries), key=lambda entry: entry.number)
+    return replace(book, sections=sections, mixed=mixed)
 
 
 def require_printer() -> None:
     """Refuse at once, not after long work, if the packages for printing are missing."""
-    from clew.render.pdf_canvas import fonts_ready
     from clew.render.pdf_codes import code as scanned
+    from clew.render.pdf_type import fonts_ready
 
     fonts_ready()
     scanned(LINK)
@@ -184,7 +218,7 @@ def _section(family: Family[Any], rated: Sequence[Rated], first: int, wishes: Wi
         rules=word(family.rules),
         levels=[word(level) for level in family.teaching.levels],
         unrated=word("not rated"),
-        example=(paint(scene, theme=PRINT), paint(scene, solution, theme=PRINT)),
+        example=(paint(scene, theme=wishes.theme), paint(scene, solution, theme=wishes.theme)),
         lists=lists,
         entries=[_entry(family, each, number, wishes) for number, each in enumerate(rated, first)],
     )
@@ -209,18 +243,40 @@ def _entry(family: Family[Any], rated: Rated, number: int, wishes: Wishes) -> En
         title=reading.title,
         remark=_remark(family, reading.puzzle, words(wishes.language)),
         level=rated.level,
-        drawing=paint(scene, reading.marks if wishes.marks else None, theme=PRINT),
+        drawing=paint(scene, reading.marks if wishes.marks else None, theme=wishes.theme),
         lists=lists,
-        answer=paint(scene, rated.solution, theme=PRINT) if wishes.answers else None,
+        answer=paint(scene, rated.solution, theme=wishes.theme) if wishes.answers else None,
+        core=_core(scene),
         shows=family.display.shows(reading.puzzle, rated.solution) if family.display.shows is not None else "",
         legend=groups_shown(scene, rated.solution),
         unique=rated.unique,
+        text=write(reading.puzzle),
+        levels=len(family.teaching.levels),
+        level_name=words(wishes.language)(family.teaching.levels[rated.level - 1] if rated.level else "not rated"),
         link=f"{wishes.link}#{code.write(replace(reading, marks={}))}" if wishes.link else "",
     )
 
 
 def _on_paper(family: Family[Any], puzzle: Puzzle) -> tuple[Scene, Sequence[Listing]]:
     return (family.display.draw(puzzle), ()) if family.display.on_paper is None else family.display.on_paper(puzzle)
+
+
+def _core(scene: Scene) -> Part | None:
+    """The part of a drawing that holds its places, if there is text around it: clues that an answer can do without."""
+    areas = [(spot, scene.kinds[spot.kind].area) for spot in scene.spots.values()]
+    if not areas:
+        return None
+    boxes = [
+        (spot.x + area.x, spot.y + area.y, area.width, area.height)
+        if isinstance(area, Rect)
+        else (spot.x + area.x - area.radius, spot.y + area.y - area.radius, 2 * area.radius, 2 * area.radius)
+        for spot, area in areas
+    ]
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, below = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
+    texts = [shape for shape in (*scene.under, *scene.over) if isinstance(shape, Text)]
+    outside = [text for text in texts if not (left < text.x < right and top < text.y < below)]
+    return (left, top, right - left, below - top) if outside else None
 
 
 def _remark(family: Family[Any], puzzle: Puzzle, word: Words) -> str:

@@ -1,6 +1,7 @@
 """Print puzzles as a book: a PDF with cover, contents, rules, puzzles from easy to hard, and answers at the end.
 
 The puzzles come from files, or are generated for the book with --generate FAMILY:COUNT:size=...,level=...
+BOOK.pdf.json beside the book lists its puzzles: --avoid BOOK.pdf.json keeps them out of the next volume.
 """
 
 from __future__ import annotations
@@ -12,9 +13,14 @@ from random import Random
 from typing import Any
 
 from clew.actions.book import LINK, Named, Order, Wishes, compose, make, print_book, read_order, require_printer
+from clew.actions.disguise import identity
+from clew.actions.files import replacing, replacing_bytes
+from clew.actions.record import record
+from clew.cli.avoiding import avoided
 from clew.cli.ends import End
 from clew.cli.options import add_json, add_reading, natural, positive, seconds
 from clew.cli.output import json_line, plural, put_bytes, remark, warn
+from clew.cli.press import add_furniture, add_matter, add_press, matter_of, press_of, trim_of
 from clew.cli.progress import Progress
 from clew.cli.sources import read_source
 from clew.core.errors import PuzzleError
@@ -22,6 +28,7 @@ from clew.core.results import Limits
 from clew.core.text import joined
 from clew.core.words import words
 from clew.render.book import Book, Layout, Printed
+from clew.render.pdf_design import LARGE_POINTS, POINTS
 
 _SMALL = 3.0  # millimetres: cells below that are hard to write into
 _NAMED = 8  # puzzles listed one by one
@@ -39,6 +46,13 @@ def options(parser: argparse.ArgumentParser) -> None:
         metavar="ORDER",
         help="puzzles to generate: FAMILY:COUNT, or with options FAMILY:COUNT:size=9x9,level=3",
     )
+    made.add_argument(
+        "--avoid",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="no puzzle of this file or book (BOOK.pdf.json), also not turned, mirrored or relabelled",
+    )
     made.add_argument("--seed", type=natural, metavar="N", help="the same seed gives the same book")
     made.add_argument(
         "--seconds", type=seconds, default=60.0, metavar="S", help="time limit for each puzzle (default: 60)"
@@ -46,11 +60,20 @@ def options(parser: argparse.ArgumentParser) -> None:
     look = parser.add_argument_group("look")
     look.add_argument("--per-page", type=positive, choices=(1, 2, 4, 6), help="puzzles per page (default: 2)")
     look.add_argument("--large-print", action="store_true", help="large print: big grids and type, one puzzle per page")
-    look.add_argument("--answers", choices=("end", "none"), default="end", help="where answers go (default: end)")
+    look.add_argument(
+        "--answers",
+        choices=("end", "foot", "none"),
+        default="end",
+        help="at the end, or upside down at the foot of the page where there is room (default: end)",
+    )
     look.add_argument("--bare", action="store_true", help="puzzles and answers only: no cover, contents or rules")
-    look.add_argument("--paper", choices=("a4", "letter"), default="a4", help="paper size (default: a4)")
-    look.add_argument("--title", default="", metavar="TEXT", help="on the cover")
-    look.add_argument("--author", default="", metavar="TEXT", help="on the cover")
+    look.add_argument(
+        "--order",
+        choices=("family", "level"),
+        default="family",
+        help="level: families mixed, from easy to hard through the whole book (default: family)",
+    )
+    add_furniture(look)
     look.add_argument(
         "--language", default="en", metavar="CODE", help="of rules, levels and headings: en or de (default: en)"
     )
@@ -58,7 +81,11 @@ def options(parser: argparse.ArgumentParser) -> None:
     look.add_argument(
         "--link", default=LINK, metavar="BASE", help=f"the app that QR codes open, or none (default: {LINK})"
     )
-    parser.add_argument("-o", "--output", metavar="FILE", help="the PDF to write")
+    add_press(parser)
+    add_matter(parser)
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="the PDF to write, and FILE.json, which lists its puzzles"
+    )
     add_json(parser)
 
 
@@ -74,22 +101,48 @@ def run(chosen: argparse.Namespace) -> int:
     words(chosen.language)
     require_printer()
     seed = Random().getrandbits(32) if chosen.seed is None else chosen.seed
-    layout = Layout(
-        paper=chosen.paper,
-        per_page=chosen.per_page or (1 if chosen.large_print else 2),
-        large_print=chosen.large_print,
-        answers=chosen.answers == "end",
-        bare=chosen.bare,
-        language=chosen.language,
-    )
+    layout = _layout(chosen)
+    wishes = _wishes(chosen)
+    seen = avoided(chosen.avoid)
+    left: list[str] = []
     with Progress("making a book") as progress:
-        made = make(orders, seed, Limits(seconds=chosen.seconds), progress.report)
-        book = compose(_all(chosen, made), _wishes(chosen), progress.report)
+        made = make(orders, seed, Limits(seconds=chosen.seconds), progress.report, seen)
+        book = compose(_all(chosen, made, (seen, left)), wishes, progress.report)
         progress.report("printing")
         printed = print_book(book, layout)
-        put_bytes(printed.data, chosen.output)
+        _put(book, printed, chosen.output)
+    if left:
+        warn(f"left out, as --avoid has {'it' if len(left) == 1 else 'them'}: {joined(left, _NAMED)}")
     _report(book, printed, chosen, seed if orders else None)
     return End.DONE
+
+
+def _layout(chosen: argparse.Namespace) -> Layout:
+    return Layout(
+        paper=chosen.paper or "a4",
+        trim=trim_of(chosen),
+        per_page=chosen.per_page or (1 if chosen.large_print else 2),
+        large_print=chosen.large_print,
+        answers=chosen.answers != "none",
+        foot=chosen.answers == "foot",
+        bare=chosen.bare,
+        without=chosen.without,
+        levels=chosen.levels,
+        language=chosen.language,
+        press=press_of(chosen),
+    )
+
+
+def _put(book: Book, printed: Printed, output: str) -> None:
+    """Write the book and its record, both or neither; a pipe gets the book alone."""
+    if output in ("-", "/dev/stdout") or (os.path.exists(output) and not os.path.isfile(output)):
+        put_bytes(printed.data, output)
+        return
+    import json
+
+    with replacing_bytes(output) as write, replacing(f"{output}.json") as write_record:
+        write(printed.data)
+        write_record(json.dumps(record(book, printed), ensure_ascii=False, indent=1) + "\n")
 
 
 def _order(text: str) -> Order:
@@ -99,12 +152,20 @@ def _order(text: str) -> Order:
     return read_order(text)
 
 
-def _all(chosen: argparse.Namespace, made: Iterator[Named]) -> Iterator[Named]:
-    """The puzzles of the files, then those made."""
+def _all(chosen: argparse.Namespace, made: Iterator[Named], avoiding: tuple[set[str], list[str]]) -> Iterator[Named]:
+    """The puzzles of the files, then those made; names of puzzles that are to be avoided are put aside."""
+    seen, left = avoiding
+    avoid = frozenset(seen)
     for argument in chosen.files:
         source = read_source(argument, chosen)
         for number, reading in enumerate(source.each(), 1):
-            yield source.name if source.single else f"{source.name}: puzzle {number}", reading
+            name = source.name if source.single else f"{source.name}: puzzle {number}"
+            known = identity(reading.puzzle) if avoid or chosen.generate else ""
+            if known in avoid:
+                left.append(name)
+                continue
+            seen.add(known)
+            yield name, reading
     yield from made
 
 
@@ -113,10 +174,12 @@ def _wishes(chosen: argparse.Namespace) -> Wishes:
         title=" ".join(chosen.title.split()),
         author=" ".join(chosen.author.split()),
         link="" if chosen.link == "none" else chosen.link.partition("#")[0],
-        answers=chosen.answers == "end",
+        answers=chosen.answers != "none",
         marks=chosen.marks,
         seconds=chosen.seconds,
         language=chosen.language,
+        order=chosen.order,
+        matter=matter_of(chosen),
     )
 
 
@@ -124,6 +187,10 @@ def _report(book: Book, printed: Printed, chosen: argparse.Namespace, seed: int 
     small = [number for number, cell in printed.cell_of.items() if cell < _SMALL]
     if small:
         warn(f"cells are under {_SMALL:g} mm wide in {_named(small)}: use larger paper, or fewer puzzles per page")
+    fine = [number for number in printed.fine if number not in small]
+    if fine:
+        least = LARGE_POINTS if chosen.large_print else POINTS
+        warn(f"numbers are smaller than {least:g} points in {_named(fine)}: use larger paper")
     if printed.codeless:
         warn(f"too large for a QR code: {_named(printed.codeless)}")
     several = [entry.number for entry in book.entries if not entry.unique]
@@ -148,7 +215,7 @@ def _data(book: Book, printed: Printed, chosen: argparse.Namespace, seed: int | 
         "output": chosen.output,
         "title": book.title,
         "pages": printed.pages,
-        "paper": chosen.paper,
+        "paper": chosen.trim or chosen.paper or "a4",
         "seed": seed,
         "sections": [
             {

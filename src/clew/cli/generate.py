@@ -19,7 +19,7 @@ from clew.cli.options import Parser, add_output, natural, positive, seconds
 from clew.cli.output import YELLOW, coloured, json_line, paint, plural, remark, warn
 from clew.cli.packing import Pack, packed
 from clew.cli.progress import Progress
-from clew.cli.sources import read_source, text_of
+from clew.cli.sources import text_of
 from clew.codecs.files import content
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Reading, Retouched, missed, settled
@@ -180,12 +180,10 @@ def _puzzles(chosen: argparse.Namespace, seed: int, progress: Progress) -> Itera
 
 def _new(chosen: argparse.Namespace, seed: int, progress: Progress) -> Iterator[Any]:
     """As many puzzles as are wished for, none of which is to be avoided or repeats another."""
-    from clew.actions.disguise import distinct, identity
+    from clew.actions.disguise import distinct
+    from clew.cli.avoiding import avoided
 
-    seen: set[str] = set()
-    reading = argparse.Namespace(family=chosen.family, format=None, pick=None, own={}, parts={})
-    for name in chosen.avoid:
-        seen.update(identity(each.puzzle) for each in read_source(name, reading).each())
+    seen = avoided(chosen.avoid, chosen.family)
     rng, left, repeats = Random(seed), chosen.count, 0
     while left:
         asked = argparse.Namespace(**{**vars(chosen), "count": left})

@@ -1,23 +1,24 @@
-"""Pages to draw on: millimetres from the upper left corner, the fonts that come with Clew, the same bytes each time."""
+"""Pages to draw on: millimetres from the upper left corner of the trimmed page, in the inks that the printer takes."""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Sequence
-from functools import cache
-from typing import Any, Literal
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
 
-from clew.core.errors import PuzzleError
 from clew.core.frozen import dataclass
 from clew.core.scene import Circle, Line, Polygon, Rect, Text
 from clew.render import fonts
 from clew.render.painting import DASH, DROP, Painted, Painting
+from clew.render.pdf_layout import PAD, View
+from clew.render.pdf_standard import VERSIONS, About, describe, with_line_ends
+from clew.render.pdf_type import POINT, Align, Type, fonts_ready
+from clew.render.press import Press, grey_of, red_green_blue
 
-POINT = 25.4 / 72  # millimetres
 _MM = 1 / POINT
-_REGULAR, _BOLD = "Clew-Regular", "Clew-Bold"
-
-Align = Literal["left", "middle", "right"]
+_RIM = 0.035  # cells around a part of a painting: half a thick line
+_SLANT = 0.2  # of letters that lean to the right
 
 
 @dataclass(frozen=True)
@@ -45,26 +46,6 @@ class Box:
 
 
 @dataclass(frozen=True)
-class Type:
-    """How text looks: the size of its font in points, its weight, colour, and where its point is."""
-
-    size: float
-    bold: bool = False
-    colour: str = "#000"
-    align: Align = "left"
-
-    @property
-    def font(self) -> str:
-        """The name that the font has in the file."""
-        return _BOLD if self.bold else _REGULAR
-
-    @property
-    def height(self) -> float:
-        """How high its capitals are, in millimetres."""
-        return 0.711 * self.size * POINT
-
-
-@dataclass(frozen=True)
 class Pen:
     """Colours of a shape, and how thick the line around it is; None leaves one out."""
 
@@ -73,113 +54,123 @@ class Pen:
     thick: float = 0.2
 
 
-def width(text: str, kind: Type) -> float:
-    """How wide a text is, in millimetres."""
-    fonts_ready()
-    from reportlab.pdfbase.pdfmetrics import stringWidth
-
-    return float(stringWidth(fonts.composed(text), kind.font, kind.size)) * POINT
-
-
-def wrapped(text: str, kind: Type, room: float) -> Sequence[str]:
-    """Break a text into lines that are not too wide; a word that is too wide alone is broken, too."""
-    lines: list[str] = [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".lstrip()
-        if width(longer, kind) <= room:
-            lines[-1] = longer
-            continue
-        pieces = _pieces(word, kind, room)
-        lines = [*(line for line in lines if line), *pieces]
-    return lines
-
-
-def shortened(text: str, kind: Type, room: float) -> str:
-    """The beginning of a text, as much of it as there is room for."""
-    if width(text, kind) <= room:
-        return text
-    while text and width(text + "…", kind) > room:
-        text = text[:-1]
-    return text.rstrip() + "…"
-
-
-def _pieces(word: str, kind: Type, room: float) -> list[str]:
-    pieces = [""]
-    for letter in word:
-        if pieces[-1] and width(pieces[-1] + letter, kind) > room:
-            pieces.append("")
-        pieces[-1] += letter
-    return pieces
-
-
-@cache
-def fonts_ready() -> None:
-    """Make the fonts known to reportlab, once."""
-    try:
-        from reportlab.pdfbase import pdfmetrics
-        from reportlab.pdfbase.ttfonts import TTFont
-    except ImportError:
-        raise PuzzleError("PDF needs reportlab: pip install 'clew[pdf]'") from None
-    pdfmetrics.registerFont(TTFont(_REGULAR, str(fonts.REGULAR)))
-    pdfmetrics.registerFont(TTFont(_BOLD, str(fonts.BOLD)))
-
-
 class Canvas:
     """A file of pages: `begin` one, draw on it, begin the next; `finish` gives the bytes."""
 
-    def __init__(self, title: str, author: str = "") -> None:
+    def __init__(self, title: str, author: str = "", press: Press | None = None) -> None:
         fonts_ready()
         from reportlab.pdfgen.canvas import Canvas as Reportlab
 
+        self.press = press or Press()
         self._file = io.BytesIO()
-        self._pdf: Any = Reportlab(self._file, invariant=1, pageCompression=1, initialFontName=_REGULAR, lang="en")
-        self._pdf.setTitle(title)
-        self._pdf.setAuthor(author)
-        self._pdf.setCreator("Clew")
-        self._pdf.setSubject("Logic puzzles")
-        self._pdf.setViewerPreference("DisplayDocTitle", "true")
+        self._pdf: Any = Reportlab(
+            self._file,
+            invariant=1,
+            pageCompression=1,
+            pdfVersion=VERSIONS[self.press.standard],
+            initialFontName=Type(1.0).font,
+            lang=None if self.press.standard == "x-1a" else self.press.language,
+        )
+        describe(self._pdf, About(title, author, "Logic puzzles"), self.press)
+        if self.press.linked:
+            self._pdf.setViewerPreference("DisplayDocTitle", "true")
         self._height = 0.0
+        self._left = 0.0
+        self._shift = 0.0
+        self._trim = Box(0, 0, 0, 0)
         self.page = 0
 
-    def begin(self, wide: float, high: float) -> None:
-        """Begin a page of this size."""
+    def begin(self, wide: float, high: float, shift: float = 0.0) -> None:
+        """Begin a page of this trim size, to which the bleed is added; all that is drawn is shifted to the right."""
         if self.page:
             self._pdf.showPage()
         self.page += 1
-        self._height = high
-        self._pdf.setPageSize((wide * _MM, high * _MM))
+        bleed = self.press.bleed
+        left = bleed.size if bleed.spine or self.page % 2 == 0 else 0.0  # the spine of odd pages is on their left
+        right = bleed.size if bleed.spine or self.page % 2 else 0.0
+        whole = (wide + left + right) * _MM, (high + 2 * bleed.size) * _MM
+        self._trim = Box(0, 0, wide, high)
+        self._left, self._shift, self._height = left, shift, high + bleed.size
+        self._pdf.setPageSize(whole)
+        self._pdf.setBleedBox((0, 0, *whole))
+        low = bleed.size * _MM
+        self._pdf.setTrimBox((left * _MM, low, (left + wide) * _MM, low + high * _MM))
         self._pdf.setLineCap(1)
 
     def finish(self) -> bytes:
         """End the last page and give the file."""
         self._pdf.showPage()
         self._pdf.save()
-        return self._file.getvalue()
+        data = self._file.getvalue()
+        return data if self.press.standard == "plain" else with_line_ends(data)
 
     def mark(self, key: str, outline: str = "") -> None:
         """Let links lead to this page, and list it in the outline that readers show."""
+        if not self.press.linked:
+            return
         self._pdf.bookmarkPage(key)
         if outline:
             self._pdf.addOutlineEntry(outline, key)
 
     def link(self, box: Box, *, key: str = "", address: str = "") -> None:
         """Make a part of the page lead to another page, or to an address."""
+        if not self.press.linked:
+            return
         corners = (self._x(box.x), self._y(box.bottom), self._x(box.right), self._y(box.y))
         if address:
-            self._pdf.linkURL(address, corners, relative=0, thickness=0)
+            self._pdf.linkURL(address, corners, relative=1, thickness=0)
         else:
-            self._pdf.linkRect("", key, corners, relative=0, thickness=0)
+            self._pdf.linkRect("", key, corners, relative=1, thickness=0)
+
+    @contextmanager
+    def turned(self, box: Box) -> Iterator[None]:
+        """Draw in a part of the page turned to the left: as wide as the box is high, beginning at its lower left."""
+        with self._frame((self._x(box.right), self._y(box.bottom)), 90, box.width):
+            yield
+
+    @contextmanager
+    def upside_down(self, box: Box) -> Iterator[None]:
+        """Draw in a part of the page that stands on its head: its lower right corner is the upper left."""
+        with self._frame((self._x(box.right), self._y(box.y)), 180, box.height):
+            yield
+
+    @contextmanager
+    def _frame(self, origin: tuple[float, float], degrees: int, high: float) -> Iterator[None]:
+        before = self._left, self._shift, self._height
+        self._pdf.saveState()
+        self._pdf.translate(*origin)
+        self._pdf.rotate(degrees)
+        self._left, self._shift, self._height = 0.0, 0.0, high
+        yield
+        self._pdf.restoreState()
+        self._left, self._shift, self._height = before
+
+    @contextmanager
+    def clipped(self, box: Box) -> Iterator[None]:
+        """Draw only what is inside a part of the page."""
+        self._pdf.saveState()
+        path = self._pdf.beginPath()
+        path.rect(self._x(box.x), self._y(box.bottom), box.width * _MM, box.height * _MM)
+        self._pdf.clipPath(path, stroke=0, fill=0)
+        yield
+        self._pdf.restoreState()
 
     def text(self, x: float, y: float, text: str, kind: Type) -> None:
         """Write a line of text; y is its baseline."""
         self._pdf.setFont(kind.font, kind.size)
-        self._pdf.setFillColorRGB(*_rgb(kind.colour))
+        self._fill(kind.colour, letters=True)
         put = {"left": self._pdf.drawString, "middle": self._pdf.drawCentredString, "right": self._pdf.drawRightString}
-        put[kind.align](self._x(x), self._y(y), fonts.composed(text))
+        if not kind.slanted:
+            put[kind.align](self._x(x), self._y(y), fonts.composed(text))
+            return
+        self._pdf.saveState()
+        self._pdf.transform(1, 0, _SLANT, 1, self._x(x), self._y(y))
+        put[kind.align](0, 0, fonts.composed(text))
+        self._pdf.restoreState()
 
     def line(self, ends: tuple[float, float, float, float], thick: float, colour: str, dash: float = 0.0) -> None:
         """Draw a straight line, dashed if a dash has a length."""
-        self._pdf.setStrokeColorRGB(*_rgb(colour))
+        self._stroke(colour)
         self._pdf.setLineWidth(thick * _MM)
         if dash:
             self._pdf.setDash(dash * _MM, dash * _MM)
@@ -187,6 +178,14 @@ class Canvas:
         self._pdf.line(self._x(x1), self._y(y1), self._x(x2), self._y(y2))
         if dash:
             self._pdf.setDash()
+
+    def field(self, box: Box, colour: str) -> None:
+        """Fill a part of the page; where it reaches the edge, the bleed is filled, too."""
+        trim, bleed = self._trim, self.press.bleed.size
+        x = box.x + self._shift
+        left, right = (0 if x > trim.x else bleed), (0 if x + box.width < trim.right else bleed)
+        top, below = (0 if box.y > trim.y else bleed), (0 if box.bottom < trim.bottom else bleed)
+        self.rect(Box(box.x - left, box.y - top, box.width + left + right, box.height + top + below), Pen(colour))
 
     def rect(self, box: Box, pen: Pen, radius: float = 0.0) -> None:
         """Draw a rectangle, its corners round if they have a radius."""
@@ -217,7 +216,7 @@ class Canvas:
         path = self._pdf.beginPath()
         for box in boxes:
             path.rect(self._x(box.x), self._y(box.bottom), box.width * _MM, box.height * _MM)
-        self._pdf.setFillColorRGB(*_rgb(fill))
+        self._fill(fill)
         self._pdf.drawPath(path, fill=1, stroke=0)
 
     def painting(self, painting: Painting, x: float, y: float, cell: float) -> None:
@@ -225,6 +224,17 @@ class Canvas:
         for layer in painting.layers:
             for painted in layer.shapes:
                 self._shape(painted, (x + layer.x * cell, y + layer.y * cell), cell)
+
+    def view(self, view: View, x: float, y: float, cell: float) -> None:
+        """Draw what is shown of a painting, with its border beginning here."""
+        left, top, wide, high = view.part
+        at = x + (PAD - left) * cell, y + (PAD - top) * cell
+        if view.whole:
+            self.painting(view.painting, *at, cell)
+            return
+        rim = (PAD - _RIM) * cell
+        with self.clipped(Box(x + rim, y + rim, (wide + 2 * _RIM) * cell, (high + 2 * _RIM) * cell)):
+            self.painting(view.painting, *at, cell)
 
     def _shape(self, painted: Painted, at: tuple[float, float], cell: float) -> None:
         x, y = at
@@ -248,22 +258,31 @@ class Canvas:
 
     def _take(self, pen: Pen) -> None:
         if pen.fill:
-            self._pdf.setFillColorRGB(*_rgb(pen.fill))
+            self._fill(pen.fill)
         if pen.stroke:
-            self._pdf.setStrokeColorRGB(*_rgb(pen.stroke))
+            self._stroke(pen.stroke)
             self._pdf.setLineWidth(pen.thick * _MM)
 
+    def _fill(self, colour: str, *, letters: bool = False) -> None:
+        match self.press.inks:
+            case "colour":
+                self._pdf.setFillColorRGB(*red_green_blue(colour))
+            case "grey":
+                self._pdf.setFillGray(grey_of(colour, letters=letters))
+            case "black":
+                self._pdf.setFillColorCMYK(0, 0, 0, 1 - grey_of(colour, letters=letters))
+
+    def _stroke(self, colour: str) -> None:
+        match self.press.inks:
+            case "colour":
+                self._pdf.setStrokeColorRGB(*red_green_blue(colour))
+            case "grey":
+                self._pdf.setStrokeGray(grey_of(colour))
+            case "black":
+                self._pdf.setStrokeColorCMYK(0, 0, 0, 1 - grey_of(colour))
+
     def _x(self, x: float) -> float:
-        return x * _MM
+        return (x + self._shift + self._left) * _MM
 
     def _y(self, y: float) -> float:
         return (self._height - y) * _MM
-
-
-@cache
-def _rgb(colour: str) -> tuple[float, float, float]:
-    """Red, green and blue of #rgb or #rrggbb, from 0 to 1."""
-    digits = colour.removeprefix("#")
-    pairs = [2 * digit for digit in digits] if len(digits) == 3 else [digits[at : at + 2] for at in (0, 2, 4)]
-    red, green, blue = (int(pair, 16) / 255 for pair in pairs)
-    return red, green, blue

@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from clew.core.frozen import dataclass, replace
-from clew.core.scene import Listing
+from clew.core.scene import Listing, Text
+from clew.render.book import Entry, Part
 from clew.render.painting import Painting
-from clew.render.pdf_canvas import POINT, Type, width
+from clew.render.pdf_type import POINT, Type, width
 
 PAD = 0.08  # cells around a drawing, for lines on its border
 LEADING = 1.25  # from line to line, by the size of the font
@@ -20,6 +21,61 @@ GAP = 5.0  # millimetres between a drawing and its lists
 FONTS = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)  # points, for lists
 ROOMY = 7.0  # millimetres of a cell that are enough: beyond that, lists may be larger instead
 LEGIBLE = 3.0  # millimetres of a cell
+
+
+@dataclass(frozen=True)
+class View:
+    """A painting, or the part of it that is drawn."""
+
+    painting: Painting
+    part: Part
+    whole: bool = True
+
+    @property
+    def width(self) -> float:
+        """How wide it is in cells, with room for lines on its border."""
+        return self.part[2] + 2 * PAD
+
+    @property
+    def height(self) -> float:
+        """How high it is in cells, with room for lines on its border."""
+        return self.part[3] + 2 * PAD
+
+    def cell(self, points: float) -> float:
+        """How wide a cell must be for the smallest text to have this many points; 0 if there is none."""
+        smallest = smallest_text(self.painting, None if self.whole else self.part)
+        return points * POINT / smallest if smallest else 0.0
+
+
+def whole(painting: Painting) -> View:
+    """All of a painting."""
+    return View(painting, (0.0, 0.0, painting.width, painting.height))
+
+
+def views(entry: Entry) -> Sequence[View]:
+    """How the answer of a puzzle can be shown: with the clues around it, or without."""
+    if entry.answer is None:
+        return ()
+    every = [whole(entry.answer)]
+    return [*every, View(entry.answer, entry.core, whole=False)] if entry.core is not None else every
+
+
+def smallest_text(painting: Painting, part: Part | None = None) -> float:
+    """The size of the smallest text in a painting, or in a part of it, in cells; 0 without text."""
+    left, top, wide, high = part or (0.0, 0.0, 0.0, 0.0)
+    return min(
+        (
+            painted.shape.size
+            for layer in painting.layers
+            for painted in layer.shapes
+            if isinstance(painted.shape, Text)
+            and (
+                part is None
+                or (left <= layer.x + painted.shape.x <= left + wide and top <= layer.y + painted.shape.y <= top + high)
+            )
+        ),
+        default=0.0,
+    )
 
 
 @dataclass(frozen=True)

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from clew.core.frozen import dataclass, field
-from clew.core.words import Words, words
-from clew.render.book import Book, Entry, Layout, Section
-from clew.render.pdf_canvas import POINT, Box, Type, wrapped
+from clew.render.book import Book, Entry
+from clew.render.pdf_canvas import Box
 from clew.render.pdf_codes import code
-from clew.render.pdf_layout import Arranged, Flowed, Sizes, arrange, columns_within, flow
+from clew.render.pdf_design import Design, Share
+from clew.render.pdf_foot import Foot, foot, strip
+from clew.render.pdf_layout import Arranged, Flowed, arrange, columns_within, flow, smallest_text
+from clew.render.pdf_type import POINT, Type, wrapped
 
-PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}  # millimetres
-SIDE, TOP, BOTTOM = 15.0, 25.0, 22.0  # margins of a page
-BETWEEN = 11.0  # from one puzzle to the next
 WIDE = 1.2  # a box is wide if it is this many times as wide as high
-SLOTS: Mapping[int, tuple[int, int]] = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}  # columns and rows
 CODES: Mapping[int, float] = {1: 24.0, 2: 24.0, 4: 16.0, 6: 14.0}  # how large a code should be
 HEAD = 14.0  # height of number and level above a puzzle
 LEAST = 55.0  # width of a head, at least
@@ -39,152 +37,150 @@ class Slot:
 
 @dataclass(frozen=True)
 class PuzzlePage:
-    """Puzzles on a page, which may be turned; or lists that belong to a puzzle on a page before."""
+    """Puzzles on a page, which may be turned, with answers at its foot; or lists of a puzzle on a page before."""
 
-    section: Section
+    title: str
     slots: Sequence[Slot] = ()
     turned: bool = False
     lists: tuple[Entry, Flowed] | None = None
+    answers: Sequence[Foot] = ()
 
 
 @dataclass(frozen=True)
-class Design:
-    """The lengths of a book."""
+class Chapter:
+    """Pages of puzzles, and the title above them."""
 
-    layout: Layout
-
-    @property
-    def word(self) -> Words:
-        """Puts English texts into the language of the book."""
-        return words(self.layout.language)
-
-    @property
-    def paper(self) -> tuple[float, float]:
-        """Width and height of a page."""
-        return PAPERS[self.layout.paper]
-
-    @property
-    def letters(self) -> float:
-        """How many times as large as usual the letters are."""
-        return 1.35 if self.layout.large_print else 1.0
-
-    @property
-    def comfort(self) -> float:
-        """Millimetres of a cell below which a puzzle gets more room, if there is more."""
-        return 8.0 if self.layout.large_print else 5.0
-
-    @property
-    def alone(self) -> float:
-        """Millimetres of a cell below which a puzzle that is left alone on its page gets the whole of it."""
-        return 1.8 * self.comfort
-
-    @property
-    def sizes(self) -> Sizes:
-        """How large cells and lists become."""
-        if self.layout.large_print:
-            return Sizes(24.0, 10.0, (15.0, 14.0, 13.0, 12.0, 11.0, 10.0))
-        return Sizes(15.0)
-
-    def body(self, turned: bool = False) -> Box:
-        """What a page has inside its margins."""
-        wide, high = self.paper[::-1] if turned else self.paper
-        return Box(SIDE, TOP, wide - 2 * SIDE, high - TOP - BOTTOM)
-
-    def slots(self, per_page: int, turned: bool = False) -> Sequence[Box]:
-        """The parts of a page, row by row."""
-        body = self.body(turned)
-        columns, rows = SLOTS[per_page]
-        wide = (body.width - (columns - 1) * BETWEEN) / columns
-        high = (body.height - (rows - 1) * BETWEEN) / rows
-        return [
-            Box(body.x + column * (wide + BETWEEN), body.y + row * (high + BETWEEN), wide, high)
-            for row in range(rows)
-            for column in range(columns)
-        ]
+    title: str
+    pages: Sequence[PuzzlePage]
 
 
 @dataclass(frozen=True)
 class Plan:
-    """Pages of puzzles by section, and how many pages there are before the first."""
+    """Chapters, and on which page everything is; `openings` has the page of the rules of each section."""
 
     design: Design
     book: Book
-    pages: Sequence[Sequence[PuzzlePage]]
-    contents: int  # pages of contents
+    chapters: Sequence[Chapter]
+    openings: Sequence[int]
+    starts: Sequence[int]  # the first page of puzzles of each chapter
+    end: int  # the page after the last of the puzzles
     page_of: Mapping[int, int] = field(default_factory=dict)
-    opening_of: Sequence[int] = ()  # the page of the rules of each section
 
     @property
-    def end(self) -> int:
-        """The page after the last of the puzzles."""
-        front = 0 if self.design.layout.bare else 1
-        return 1 + front + self.contents + sum(front + len(pages) for pages in self.pages)
+    def slots(self) -> Iterator[Slot]:
+        """All puzzles in their order."""
+        return (slot for chapter in self.chapters for page in chapter.pages for slot in page.slots)
+
+    @property
+    def at_foot(self) -> Mapping[int, Foot]:
+        """The answers that are on the pages of their puzzles, by number."""
+        pages = (page for chapter in self.chapters for page in chapter.pages)
+        return {each.entry.number: each for page in pages for each in page.answers}
 
 
-def plan(book: Book, layout: Layout, contents: int) -> Plan:
-    """Give each puzzle its page."""
-    design = Design(layout)
-    pages = [list(_section(section, design)) for section in book.sections]
+def plan(book: Book, design: Design, lead: int) -> Plan:
+    """Give each puzzle its page, after so many others; the rules of a section are on the page before its puzzles."""
+    chapters = [Chapter(title, list(_pages(entries, title, design))) for title, entries in _chapters(book, design)]
+    opened = 0 if design.layout.bare else 1
     page_of: dict[int, int] = {}
-    opening_of = []
-    front = 0 if layout.bare else 1  # the cover is a page, and so is the opening of each section
-    page = 1 + front + contents
-    for each in pages:
-        opening_of.append(page)
-        for number, puzzles in enumerate(each, page + front):
-            page_of.update({slot.entry.number: number for slot in puzzles.slots})
-        page += front + len(each)
-    return Plan(design, book, pages, contents, page_of, opening_of)
+    openings, starts = [], []
+    page = 1 + lead
+    if book.mixed:
+        openings = [page + opened * index for index in range(len(book.sections))]
+        page += opened * len(book.sections)
+    for chapter in chapters:
+        if not book.mixed:
+            openings.append(page)
+            page += opened
+        starts.append(page)
+        for puzzles in chapter.pages:
+            page_of.update({slot.entry.number: page for slot in puzzles.slots})
+            page += 1
+    return Plan(design, book, chapters, openings, starts, page, page_of)
 
 
-def _section(section: Section, design: Design) -> Iterator[PuzzlePage]:
-    """Fill pages in the order of the puzzles; a puzzle that needs more room than the one before begins a new one."""
+def _chapters(book: Book, design: Design) -> Sequence[tuple[str, Sequence[Entry]]]:
+    if book.mixed:
+        return [(design.word("Puzzles"), book.mixed)]
+    return [(section.title, section.entries) for section in book.sections]
+
+
+def _pages(entries: Sequence[Entry], title: str, design: Design) -> Iterator[PuzzlePage]:
+    """Fill pages in the order of the puzzles; a puzzle that leaves too little room for the others begins a new one."""
     waiting: list[Entry] = []
-    share = (0, False)
-    for entry in section.entries:
+    share = Share(0)
+    for entry in entries:
         wanted = _share(entry, design)
-        if waiting and (wanted != share or len(waiting) == share[0]):
-            yield _page(section, waiting, design, share)
+        joined = _joined(waiting, share, entry, wanted, design)
+        if waiting and joined is None:
+            yield _page(title, waiting, design, share)
             waiting = []
-        share = wanted
+        share = joined or wanted
         waiting.append(entry)
-        left = _slot(entry, design.slots(*share)[0], design, share).arranged.rest
+        left = _slot(entry, design.slots(share, strip([entry], design, share))[0], design, share).arranged.rest
         if left:
-            yield _page(section, waiting, design, share)
+            yield _page(title, waiting, design, share)
             waiting = []
             flowed = flow(left, design.sizes.fonts[1], design.body().height)
             for part in columns_within(flowed, design.body().width):
-                yield PuzzlePage(section, lists=(entry, part))
+                yield PuzzlePage(title, lists=(entry, part))
     if waiting:
-        yield _page(section, waiting, design, share)
+        yield _page(title, waiting, design, share)
 
 
-def _share(entry: Entry, design: Design) -> tuple[int, bool]:
+def _joined(waiting: Sequence[Entry], share: Share, entry: Entry, wanted: Share, design: Design) -> Share | None:
+    """How a puzzle shares the page of others, if it can: all stay comfortable."""
+    if not waiting or share.turned or wanted.turned:
+        return None
+    both = Share(min(share.count, wanted.count))
+    every = [*waiting, entry]
+    if len(every) > both.count:
+        return None
+    high = strip(every, design, both)
+    return both if all(_cell(each, design, both, high) >= _comfort(each, design) for each in every) else None
+
+
+def _comfort(entry: Entry, design: Design) -> float:
+    """How wide the cells of a puzzle should be at least: to write in them, and to read their numbers."""
+    smallest = smallest_text(entry.drawing)
+    return max(design.comfort, design.points * POINT / smallest if smallest else 0.0)
+
+
+def _share(entry: Entry, design: Design) -> Share:
     """How many such puzzles share a page, and whether the page is turned: as many as stay comfortable to solve."""
-    most = design.layout.per_page
-    for per_page in (6, 4, 2):
-        if per_page <= most and _cell(entry, design, (per_page, False)) >= design.comfort:
-            return per_page, False
-    upright, turned = _cell(entry, design, (1, False)), _cell(entry, design, (1, True))
-    if upright < design.sizes.roomy and turned > TURNED * upright:
-        return 1, True
-    return 1, False
+    comfort = _comfort(entry, design)
+    able = [
+        Share(count)
+        for count in (6, 4, 2)
+        if count <= design.layout.per_page and _cell(entry, design, Share(count)) >= comfort
+    ]
+    if able:  # the first with room for the answer at its foot, if it is to be there and there is one
+        return next((share for share in able if strip([entry], design, share)), able[0])
+    upright, turned = _cell(entry, design, Share(1)), _cell(entry, design, Share(1, turned=True))
+    if upright < max(design.sizes.roomy, comfort) and turned > TURNED * upright:
+        return Share(1, turned=True)
+    return Share(1)
 
 
-def _cell(entry: Entry, design: Design, share: tuple[int, bool]) -> float:
-    arranged = _slot(entry, design.slots(*share)[0], design, share).arranged
-    return 0.0 if arranged.rest and share[0] > 1 else arranged.cell
+def _cell(entry: Entry, design: Design, share: Share, high: float | None = None) -> float:
+    """How wide the cells of a puzzle are on such a page, above a strip that is this high or as it needs."""
+    box = design.slots(share, strip([entry], design, share) if high is None else high)[0]
+    arranged = _slot(entry, box, design, share).arranged
+    return 0.0 if arranged.rest and share.count > 1 else arranged.cell
 
 
-def _page(section: Section, entries: Sequence[Entry], design: Design, share: tuple[int, bool]) -> PuzzlePage:
-    if len(entries) == 1 and share[0] == 2 and _cell(entries[0], design, share) < design.alone:
-        share = 1, False  # nothing else comes on this page
-    boxes = design.slots(*share)
+def _page(title: str, entries: Sequence[Entry], design: Design, share: Share) -> PuzzlePage:
+    alone = entries[0] if len(entries) == 1 else None
+    if (entries[0].kind or design.layout.foot) and not share.turned:  # no page looks like the others: fill it
+        share = Share(min(count for count in (1, 2, 4, 6, share.count) if len(entries) <= count <= share.count))
+    elif alone and share.count == 2 and _cell(alone, design, share) < design.alone:
+        share = Share(1)  # nothing else comes on this page
+    boxes = design.slots(share, strip(entries, design, share))
     slots = [_slot(entry, box, design, share) for entry, box in zip(entries, boxes, strict=False)]
-    return PuzzlePage(section, slots, share[1])
+    return PuzzlePage(title, slots, share.turned, answers=foot(entries, design, share))
 
 
-def _slot(entry: Entry, box: Box, design: Design, share: tuple[int, bool]) -> Slot:
+def _slot(entry: Entry, box: Box, design: Design, share: Share) -> Slot:
     """Put the head above a drawing; or beside it where the box is wide, unless the drawing is, too."""
     above = _headed(entry, box, design, share)
     if box.width <= WIDE * box.height:
@@ -193,22 +189,22 @@ def _slot(entry: Entry, box: Box, design: Design, share: tuple[int, bool]) -> Sl
     return above if above.arranged.cell > 1.05 * beside.arranged.cell else beside
 
 
-def _code_side(entry: Entry, share: tuple[int, bool]) -> float | None:
-    found = code(entry.link) if entry.link else None
-    return None if found is None else found.side(CODES[share[0]])
+def _code_side(entry: Entry, design: Design, share: Share) -> float | None:
+    found = code(entry.link) if entry.link and design.has("codes") else None
+    return None if found is None else found.side(CODES[share.count] * design.small)
 
 
-def _sided(entry: Entry, box: Box, design: Design, share: tuple[int, bool]) -> Slot:
-    side = _code_side(entry, share)
-    wide = max(ASIDE * (1.1 if design.layout.large_print else 1.0), side or 0.0)
+def _sided(entry: Entry, box: Box, design: Design, share: Share) -> Slot:
+    side = _code_side(entry, design, share)
+    wide = max(ASIDE * design.small * (1.1 if design.layout.large_print else 1.0), side or 0.0)
     room = Box(box.x + wide + 5, box.y, box.width - wide - 5, box.height)
     arranged = arrange(entry.drawing, entry.lists, (room.width, room.height), design.sizes)
     at = room.x + max(room.width - arranged.width, 0) / 2, room.y + max(room.height - arranged.height, 0) / 2
     return Slot(entry, Box(box.x, box.y, wide, box.height), True, side, at, arranged)
 
 
-def _headed(entry: Entry, box: Box, design: Design, share: tuple[int, bool]) -> Slot:
-    side = _code_side(entry, share)
+def _headed(entry: Entry, box: Box, design: Design, share: Share) -> Slot:
+    side = _code_side(entry, design, share)
     least = min(LEAST * design.letters, box.width)
     small = Type(SMALL * design.letters)
     remark = wrapped(entry.remark, small, least - (side or 0.0) - 3.0) if entry.remark else ()
@@ -217,5 +213,5 @@ def _headed(entry: Entry, box: Box, design: Design, share: tuple[int, bool]) -> 
     arranged = arrange(entry.drawing, entry.lists, (room.width, room.height), design.sizes)
     wide = min(max(arranged.width, least), box.width)
     head = Box(box.x + (box.width - wide) / 2, box.y, wide, high - UNDER)
-    down = 0.35 * (room.height - arranged.height) if share[0] == 1 else 0.0  # looks best a little above the middle
+    down = 0.35 * (room.height - arranged.height) if share.count == 1 else 0.0  # looks best a little above the middle
     return Slot(entry, head, False, side, (box.x + (box.width - arranged.width) / 2, room.y + down), arranged)

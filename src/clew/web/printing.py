@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import datetime
 from importlib.util import find_spec
 
 from clew.actions.book import Named, Wishes, compose, print_book, require_printer
@@ -12,6 +13,7 @@ from clew.actions.draw import draw
 from clew.core.errors import NoPuzzle
 from clew.core.results import Limits
 from clew.render.book import Layout
+from clew.render.press import Press
 from clew.render.theme import DARK, PAPER
 from clew.web import requests
 from clew.web.frames import Reply
@@ -70,6 +72,7 @@ def book(asked: requests.Book, limits: Limits) -> Reply:
         answers=asked.answers,
         bare=asked.bare,
         language=asked.language,
+        press=Press(created=datetime.now().astimezone(), language=asked.language),
     )
     return Reply(body=print_book(made, layout).data, media="application/pdf")
 
