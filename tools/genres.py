@@ -23,9 +23,12 @@ NEWER = (  # what pzpr 0.10.1 does not know yet
     "battleships",
     "canal",
     "cave",
+    "detour",
     "doppelblock",
     "geradeweg",
+    "koburin",
     "minesweeper",
+    "simpleloop",
     "suguru",
     "tents",
 )

@@ -208,7 +208,7 @@ def test_no_text_is_taken_for_one_of_another_family(name: str, form: str) -> Non
     assert found or form in ("puzzlekit", "penpa") or form in ALIKE
 
 
-# Texts of numbers alone, with regions or walls, or of two signs, which many families have.
+# Texts of numbers alone, with regions, walls or circles, or of two signs, which many families have.
 NUMBERS_ALONE = (
     "akari",
     "aqre",
@@ -218,15 +218,18 @@ NUMBERS_ALONE = (
     "cave",
     "chocona",
     "countryroad",
+    "detour",
     "dominosa",
     "fillomino",
     "geradeweg",
     "heyawake",
     "juosan",
     "kakurasu",
+    "koburin",
     "kurochute",
     "kurodoko",
     "kurotto",
+    "linesweeper",
     "masyu",
     "mosaic",
     "norinori",
@@ -239,6 +242,7 @@ NUMBERS_ALONE = (
     "shikaku",
     "shimaguni",
     "shingoki",
+    "simpleloop",
     "suguru",
     "tilepaint",
     "yinyang",
@@ -268,7 +272,9 @@ REGIONS = ("dominosa", "shikaku")  # answers that are areas
 
 def plain(name: str, text: str) -> list[str]:
     """The words of an answer in one of the ways that some are published in."""
-    head, words = text.split("\n")[0].split(), text.split("\n", 1)[1].removesuffix("[end]").split()
+    text = text.removesuffix("[end]").partition("[solution]")[0]
+    head, words = text.split("\n")[0].split(), text.split("\n", 1)[1].split()
+    words = ["".join(sorted(word)) if {*word} <= {*"nsew"} else word for word in words]  # sides in any order
     if name == "akari":  # with or without the clues
         words = ["-" if word in "01234x" else word for word in words]
     if name == "minesweeper":  # two signs for cells without a mine
@@ -284,6 +290,7 @@ REFUSED = {
     "fillomino/3/3/t/1 2 . ": "such rules are not supported",
     "fillomino/3/3/t/. . . ": "such rules are not supported",
     "heyawacky/4/4/5/0 0 0 0 ": "the file is a 'heyawacky'",
+    "koburin/5/5/m/. . . . . ": "such rules are not supported",
     "yajilin/2/3/0,1 . . /. . . ": "'0,1' is not a clue",
     "yajilin/5/5/o/. . . . . ": "such rules are not supported",
     "yajilin/3/3/o/. . . ": "such rules are not supported",

@@ -9,7 +9,6 @@ from typing import Self
 
 from clew.core.family import Size
 from clew.core.places import Marks, Place
-from clew.core.results import Limits, Verdict
 from clew.rules import Arrow, At, Cells, Choice, Clause, Count, Counts, Genre, Ground, Links, Loop, Rule, Windows, never
 from clew.rules.forms import (
     arrow_clues,
@@ -26,14 +25,10 @@ from clew.rules.forms import (
     sides,
     trace,
 )
-from clew.rules.lattice import DIRECTIONS, lattice
-from clew.rules.making import orbit
-from clew.rules.solving import kernel, sample
+from clew.rules.lattice import DIRECTIONS
+from clew.rules.making import hedged
 
-_TRIES = 25  # clues added before others are begun
 _NONE = 0.3  # how much is made of clues that say that no cell is shaded
-_CLUES = 0.3  # of all cells, at most
-_NODES = 20_000  # decisions that a puzzle may take to be judged
 
 
 class Yajilin(Genre):
@@ -80,11 +75,8 @@ class Yajilin(Genre):
         for size in ((1, 2), (2, 1)):
             yield Windows(self.grid, shaded, size, 0, 1, rule=_apart)
         yield Loop(line, Yajilin.link.ends)
-        meeting: dict[Place, list[int]] = {place: [] for place in shaded}
-        for link, literal in line.items():
-            one, other = Yajilin.link.ends(link)
-            meeting[one].append(literal)
-            meeting[other].append(literal)
+        around = Yajilin.link.meeting(self.grid, line)
+        meeting = {place: [*around[place].values()] for place in shaded}
         pairs = [[-shaded[place], -literal] for place, links in meeting.items() for literal in links]
         yield Counts(pairs, 1, rule=lambda number: _outside(pairs[number]))
         through = [(place, rest) for place, links in meeting.items() for rest in (links, *_fewer(links))]
@@ -97,27 +89,7 @@ class Yajilin(Genre):
 
     @classmethod
     def symmetric(cls, size: Size, symmetry: str, rng: Random) -> Genre | None:
-        """Random clues, and more of them where two solutions differ."""
-        cells = lattice(size.rows, size.columns).cells
-        blank = cls(size.rows, size.columns)
-        while len(blank.clue) < len(cells) // 8:
-            blank = blank._walled(rng.choice(blank.free()), symmetry)
-        solution = sample(blank, rng)
-        for _ in range(_TRIES):
-            if solution is None or len(blank.clue) > _CLUES * len(cells):
-                return None
-            outcome = kernel(puzzle := blank.fullest(solution), Limits(solutions=2, nodes=_NODES))
-            if outcome.verdict is Verdict.UNIQUE:
-                return puzzle
-            other = next((each for each in outcome.solutions if dict(each) != dict(solution)), solution)
-            apart = [place for place in blank.grid.cells if other.get(place) != solution.get(place)]
-            finer = blank._walled(rng.choice(apart or blank.free()), symmetry)
-            fresh = sample(finer, rng)
-            blank, solution = (blank, other) if fresh is None else (finer, fresh)
-        return None
-
-    def _walled(self, place: Place, symmetry: str) -> Self:
-        return self.with_layers(clue={**self.clue, **dict.fromkeys(orbit(self.grid, place, symmetry), "wall")})
+        return hedged(cls(size.rows, size.columns), "clue", "wall", symmetry, rng)
 
     def fullest(self, solution: Marks) -> Self:
         clues = {}

@@ -47,7 +47,7 @@ from clew.rules.primitives.rectangles import rectangles
 from clew.rules.primitives.scan import Scan, automaton
 from clew.rules.primitives.shapes import Piece, Unlike
 from clew.rules.primitives.table import Table
-from clew.rules.primitives.tally import Tally, turning, visited
+from clew.rules.primitives.tally import Tally, bends, visited
 from clew.rules.primitives.total import Sum
 from clew.rules.primitives.unequal import Unequal
 from clew.rules.primitives.unlike import Distinct
@@ -107,6 +107,7 @@ __all__ = [
     "Walls",
     "Windows",
     "automaton",
+    "bends",
     "fleet",
     "implies",
     "lengths",
@@ -116,6 +117,5 @@ __all__ = [
     "partners",
     "reach",
     "rectangles",
-    "turning",
     "visited",
 ]

@@ -71,6 +71,11 @@ FACES: Mapping[str, Sequence[Shape]] = {
     "ring": [Circle(x=0, y=0, radius=0.4, ink="note", stroke=0.03)],
     "circle": [Circle(x=0, y=0, radius=0.36, fill="paper", ink="frame", stroke=0.05)],
     "disc": [Circle(x=0, y=0, radius=0.36, fill="frame", ink="frame", stroke=0.05)],
+    "sun": [
+        Circle(x=0, y=0, radius=0.22, fill="paper", ink="frame", stroke=0.05),
+        *(_ray(at / 8, 0.3, 0.4, 0.05, "frame") for at in range(8)),
+    ],
+    "moon": [Circle(x=0, y=0, radius=0.34, fill="frame"), Circle(x=-0.13, y=-0.08, radius=0.3, fill="paper")],
     "greyed": [Circle(x=0, y=0, radius=0.36, fill="shade", ink="frame", stroke=0.05)],
     "lamp": [
         Circle(x=0, y=0, radius=0.21, fill="mark"),

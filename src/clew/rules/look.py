@@ -94,7 +94,7 @@ def draw(puzzle: Genre) -> Scene:
     for layer, spot, value in _clues(puzzle):
         x, y, turned = middle(puzzle.rows, puzzle.columns, spot)
         sign, text = clue(layer, value, turned=turned)
-        behind = (sign or [_BEHIND]) if text and spot in joined else []
+        behind = (sign or [_BEHIND]) if text and spot in joined and not _cornered(layer) else []
         under += [faces.moved(shape, x + left, y + top) for shape in sign]
         over += [faces.moved(shape, x + left, y + top) for shape in (*behind, *text)]
         if isinstance(layer, Outside | Between | Corners):
@@ -125,6 +125,11 @@ def draw(puzzle: Genre) -> Scene:
         quiet=(0,) if all(kind.quiet for kind in puzzle.kinds) else (),
         ends=ends,
     )
+
+
+def _cornered(layer: Layer) -> bool:
+    """Whether clues leave the middle of their cells free."""
+    return isinstance(layer, At) and layer.corner
 
 
 def clue_words(puzzle: Genre) -> Sequence[tuple[float, float, str]]:
@@ -282,7 +287,7 @@ def clue(layer: Layer, value: Said, *, turned: bool = False) -> Clue:
     ink: Ink = "paper" if sign in (faces.FACES["block"], faces.FACES["disc"]) else "given"
     if isinstance(value, tuple) and tagged:
         return Clue(sign=sign, text=[faces.written(str(value[0]), ink)])
-    if isinstance(layer, At) and layer.corner:
+    if _cornered(layer):
         return Clue(sign=sign, text=[faces.in_corner(text)])
     return Clue(sign=sign, text=_text(layer, value, ink))
 

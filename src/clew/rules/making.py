@@ -18,7 +18,7 @@ from clew.rules.genre import Genre
 from clew.rules.kinds import Links
 from clew.rules.lattice import DIRECTIONS, Lattice, lattice
 from clew.rules.parts import parts
-from clew.rules.solving import kernel
+from clew.rules.solving import kernel, sample
 
 if TYPE_CHECKING:
     from random import Random
@@ -27,6 +27,8 @@ G = TypeVar("G", bound=Genre)
 # Of a puzzle and its solution: the places where another solution differs come in random order.
 Change = Callable[[G, Marks, Sequence[Place]], tuple[G, Marks]]
 _ENDS = re.compile("[-|]")  # between the two cells of a place that is between cells
+_HEDGES = 25  # walls added before others are begun
+_WALLED = 0.3  # of all cells, at most, that are walls
 _TRIES = 60  # changes of a layout before another one is begun
 _STEPS = 25  # from solution to solution before another one is begun
 _STITCHES = 20  # a cell, before other paths are begun
@@ -282,6 +284,53 @@ def looped(blank: Genre, link: Links, share: float, rng: Random) -> Marks | None
     return {link.between(*pair): int(pair in drawn) for pair in blank.grid.pairs} if drawn else None
 
 
+def outline(window: Sequence[Place]) -> set[tuple[Place, Place]]:
+    """The four sides of a square of four cells, which come row by row."""
+    one, two, three, four = window
+    return {(one, two), (three, four), (one, three), (two, four)}
+
+
+def widened(grid: Lattice, drawn: Collection[tuple[Place, Place]], rng: Random) -> set[tuple[Place, Place]]:
+    """The same loop with bulges wherever it has room for one: few cells are left out then."""
+    loop, todo = {*drawn}, [*grid.windows(2, 2)]
+    visited = {end for pair in loop for end in pair}
+    grows = True
+    while grows:
+        grows = False
+        for window in rng.sample(todo, len(todo)):
+            sides = outline(window)
+            if len(loop & sides) == 1 and len(visited.intersection(window)) == 2:
+                loop ^= sides
+                visited.update(window)
+                grows = True
+    return loop
+
+
+def hedged(blank: G, layer: str, wall: str, symmetry: str, rng: Random) -> G | None:
+    """Random walls, and more of them where two solutions differ; each has the clue that a solution gives."""
+    cells = blank.grid.cells
+
+    def more(puzzle: G, places: Sequence[Place]) -> G:
+        free = [place for place in places if place not in puzzle.layers[layer]] or [*cells]
+        fresh = dict.fromkeys(orbit(blank.grid, rng.choice(free), symmetry), wall)
+        return puzzle.with_layers(**{layer: {**puzzle.layers[layer], **fresh}})
+
+    while len(blank.layers[layer]) < len(cells) // 8:
+        blank = more(blank, cells)
+    solution = sample(blank, rng)
+    for _ in range(_HEDGES):
+        if solution is None or len(blank.layers[layer]) > _WALLED * len(cells):
+            return None
+        outcome = kernel(puzzle := blank.fullest(solution), Limits(solutions=2, nodes=_NODES))
+        if outcome.verdict is Verdict.UNIQUE:
+            return puzzle
+        other = next((each for each in outcome.solutions if dict(each) != dict(solution)), solution)
+        finer = more(blank, [place for place in cells if other.get(place) != solution.get(place)])
+        fresh = sample(finer, rng)
+        blank, solution = (blank, other) if fresh is None else (finer, fresh)
+    return None
+
+
 def ring(drawn: Collection[tuple[Place, Place]]) -> list[Place]:
     """The cells of a loop one after the other."""
     beside: dict[Place, list[Place]] = {}
@@ -524,10 +573,16 @@ def refined(puzzle: G, solution: Marks, tries: int, rng: Random, change: Change[
     return None
 
 
-def cut_up(blank: G, layer: str, beads: Beads, solution: Marks, stretch: int, rng: Random) -> G | None:
-    """Rooms along a loop, each with about this many cells of it, and one more wherever another solution differs."""
+def cut_up(
+    blank: G, layer: str, beads: Beads, solution: Marks, stretch: int, rng: Random, *, even: bool = False
+) -> G | None:
+    """Rooms along a loop, each with about this many cells of it, and more where another solution differs.
+
+    If there is to be an even number of rooms, two are added at a time.
+    """
     every = range(len(beads.loop))
-    cuts = set(rng.sample(every, min(max(2, len(every) // stretch), len(every))))
+    count = max(2, len(every) // stretch)
+    cuts = set(rng.sample(every, count + (even and count % 2)))
     for _ in range(_TRIES):
         puzzle = blank.with_layers(**{layer: beads.rooms(cuts)}).fullest(solution)
         outcome = kernel(puzzle, Limits(solutions=2, nodes=_NODES))
@@ -537,9 +592,9 @@ def cut_up(blank: G, layer: str, beads: Beads, solution: Marks, stretch: int, rn
         if other is None:
             return None
         near = [at for at in beads.near([each for each in other if other[each] != solution[each]]) if at not in cuts]
-        if not near:
+        if len(near) < 1 + even:
             return None
-        cuts.add(rng.choice(near))
+        cuts.update(rng.sample(near, 1 + even))
     return None
 
 

@@ -311,21 +311,21 @@ def _small(picture: Picture, draft: Draft) -> Iterator[tuple[Place, int, str]]:
 
 
 class Results(Stroke):
-    """Results in the upper left corners of cells, each with an operation or without; cages hold them first."""
+    """Results in the upper left corners of cells, each with an operation or without; cages, if any, hold them first."""
 
     drawn = ("numberS",)
     _signs: ClassVar = {"×": "*", "x": "*", "−": "-", "÷": "/"}
 
-    def __init__(self, layer: str, regions: str) -> None:
+    def __init__(self, layer: str, regions: str = "") -> None:
         self.layer, self._regions = layer, regions
 
     def read(self, picture: Picture, draft: Draft) -> None:
-        regions, firsts = draft.layers[self._regions], dict[Said, Place]()
+        regions, firsts = draft.layers.get(self._regions, {}), dict[Said, Place]()
         for place in draft.grid.cells:
-            firsts.setdefault(regions[place], place)
+            firsts.setdefault(regions.get(place, place), place)
         for place, _, text in _small(picture, draft):
             word = "".join(self._signs.get(letter, letter) for letter in text)
-            draft.put(self.layer, firsts[regions[place]], draft.layer(self.layer).read(word))
+            draft.put(self.layer, firsts[regions.get(place, place)], draft.layer(self.layer).read(word))
 
     def write(self, page: Page, sheet: Sheet) -> None:
         drawn, show = sheet.question.setdefault("numberS", {}), page.puzzle.layer[self.layer].show

@@ -26,7 +26,7 @@ def visited(lines: Iterable[Literal]) -> Ways:
     return [(line,) for line in lines]
 
 
-def turning(around: Mapping[str, Literal]) -> Ways:
+def bends(around: Mapping[str, Literal]) -> Ways:
     """The ways in which a line that visits a cell turns there, by the literals of its lines by direction."""
     both = [around[way] for way in ("left", "right") if way in around]
     return [(both[0], -both[1]), (-both[0], both[1])] if len(both) == 2 else visited(both)
