@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 HERE = Path(__file__).parent
+FAILED = pytest.StashKey[bool]()
+FORGET = """async () => {
+  localStorage.clear();
+  for (const name of await caches.keys()) await caches.delete(name);
+}"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -25,6 +30,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note that a test has failed: its page is not used again."""
+    report = yield
+    item.stash[FAILED] = report.failed
+    return report
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -56,25 +69,63 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         server.communicate()
 
 
+class Kept:
+    """A page that is kept from test to test, as loading one takes longer than most tests."""
+
+    def __init__(self, browser: Browser, address: str, small: bool) -> None:
+        self.address = address
+        self.context = browser.new_context(
+            viewport={"width": 390, "height": 780} if small else {"width": 1180, "height": 800},
+            has_touch=small,
+            reduced_motion="reduce",
+            accept_downloads=True,
+            service_workers="block",  # tests of its own are for it; others need no copy of the page
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.page = self.context.new_page()
+        self.faults: list[str] = []
+        note = self.faults.append
+        self.page.on("pageerror", lambda error: note(f"error: {error}"))
+        self.page.on("console", lambda answer: note(f"console: {answer.text}") if answer.type == "error" else None)
+        self.page.on("request", lambda asked: None if _own(asked.url, address) else note(f"foreign: {asked.url}"))
+
+    def leave(self) -> None:
+        """Leave the view that is shown, and forget everything."""
+        self.page.unroute_all(behavior="ignoreErrors")
+        self.context.clear_permissions()
+        for other in self.context.pages[1:]:
+            other.close()
+        self.page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        self.page.mouse.move(1, 1)
+        self.page.goto(f"{self.address}#statistics")
+        self.page.locator("#view > .home.narrow").wait_for()
+        self.page.evaluate(FORGET)
+
+
+@pytest.fixture(scope="session")
+def kept() -> Iterator[dict[str, Kept]]:
+    """Pages that wait for the next test, by the parameter of the table."""
+    pages: dict[str, Kept] = {}
+    yield pages
+    for each in pages.values():
+        each.context.close()
+
+
 @pytest.fixture
-def table(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[Table]:
-    """A fresh page, small with the parameter `phone`; at its end it has made no error and asked no other host."""
-    small = getattr(request, "param", "") == "phone"
-    context = browser.new_context(
-        viewport={"width": 390, "height": 780} if small else {"width": 1180, "height": 800},
-        has_touch=small,
-        reduced_motion="reduce",
-        accept_downloads=True,
-        service_workers="block",  # tests of its own are for it; others need no copy of the page
-    )
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(f"error: {error}"))
-    page.on("console", lambda answer: faults.append(f"console: {answer.text}") if answer.type == "error" else None)
-    page.on("request", lambda asked: None if _own(asked.url, address) else faults.append(f"foreign: {asked.url}"))
-    yield Table(page, address)
-    context.close()
+def table(browser: Browser, address: str, kept: dict[str, Kept], request: pytest.FixtureRequest) -> Iterator[Table]:
+    """A page, small with the parameter `phone`; at its end it has made no error and asked no other host.
+
+    What a test does to the page itself, such as replacing a function, needs the parameter `fresh`.
+    """
+    kind = getattr(request, "param", "")
+    page = kept.pop(kind, None) or Kept(browser, address, small=kind == "phone")
+    yield Table(page.page, address)
+    if kind == "fresh" or request.node.stash.get(FAILED, False):
+        page.context.close()
+    else:
+        page.leave()
+        kept[kind] = page
+    faults, page.faults[:] = [*page.faults], []
     assert faults == []
 
 

@@ -61,6 +61,7 @@ class Table:
     def open(self, text: str) -> None:
         """Show a puzzle to be played."""
         self.puzzle = self.ask("open", text=text)["puzzles"][0]
+        self.__dict__.pop("solution", None)  # that of the puzzle before
         self.go(self.puzzle["code"])
 
     def edit(self, text: str) -> None:

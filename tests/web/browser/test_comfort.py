@@ -39,6 +39,7 @@ IN_SIGHT = """() => {
 }"""
 
 
+@pytest.mark.parametrize("table", ["fresh"], indirect=True)
 def test_another_one_keeps_the_level_and_all_other_wishes(table: Table) -> None:
     page = table.page
     wishes: list[dict[str, object]] = []

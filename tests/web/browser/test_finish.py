@@ -162,6 +162,7 @@ def test_a_puzzle_of_a_collection_that_cannot_be_made_in_time_is_reported_after_
     assert len({route.request.post_data for route in held}) == len(held) == 3  # each with another seed
 
 
+@pytest.mark.parametrize("table", ["fresh"], indirect=True)
 def test_after_a_puzzle_that_took_long_the_next_one_is_made_ahead_without_a_word(table: Table) -> None:
     page = table.page
     page.goto(f"{table.address}#collection=nonogram")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.axe import findings
@@ -32,6 +33,7 @@ def test_the_page_speaks_the_language_of_the_browser(browser: Browser, address: 
     context.close()
 
 
+@pytest.mark.parametrize("table", ["fresh"], indirect=True)
 def test_the_language_is_chosen_in_the_settings_and_remembered(table: Table) -> None:
     page = table.page
     page.goto(f"{table.address}#statistics")

@@ -50,6 +50,7 @@ def test_two_tabs_with_one_puzzle_show_the_same_marks(table: Table) -> None:
     other.has({"r1c1": 2})
 
 
+@pytest.mark.parametrize("table", ["fresh"], indirect=True)
 @pytest.mark.parametrize("script", [FORBIDDEN, FULL], ids=["forbidden", "full"])
 def test_a_browser_that_stores_nothing_gets_one_warning_and_can_play(table: Table, script: str) -> None:
     page = table.page

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
@@ -11,10 +10,21 @@ from playwright.sync_api import expect
 from clew import families
 from tests.web.browser.table import PUZZLES, Table
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-TEXTS = PUZZLES | {name: families.formats(name)["clew"].example for name in families.DECLARED}
+# Cells to shade, numbers to type, a loop to draw, and cells to shade beside a loop.
+SOLVED = ("heyawake", "futoshiki", "masyu", "yajilin")
+EXAMPLES = {name: families.formats(name)["clew"].example for name in families.DECLARED}
+SHARES = 4
+# Everything that is announced from the first stop to the last, by keys that the page is given without a way round.
+TOUR = """() => {
+  const [sheet, said] = [".stage .sheet", "#said"].map((each) => document.querySelector(each));
+  const press = (key) => {
+    sheet.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    return said.textContent;
+  };
+  const heard = [press("Home")];
+  for (let next = press("ArrowRight"); next !== heard.at(-1); next = press("ArrowRight")) heard.push(next);
+  return heard;
+}"""
 
 
 def heard(table: Table) -> str:
@@ -23,16 +33,26 @@ def heard(table: Table) -> str:
     return tree.partition(": ")[2].strip().strip('"')
 
 
-def tour(table: Table) -> Iterator[str]:
+def tour(table: Table) -> list[str]:
     """Everything that is announced from the first stop to the last."""
-    table.page.keyboard.press("Home")
-    seen = heard(table)
-    while True:
-        yield seen
-        table.page.keyboard.press("ArrowRight")
-        before, seen = seen, heard(table)
-        if seen == before:
-            return
+    heard: list[str] = table.page.evaluate(TOUR)
+    return heard
+
+
+def clues(table: Table) -> list[str]:
+    """What the clues of the puzzle say."""
+    spoken, scene = table.puzzle["spoken"]["clues"], table.puzzle["scene"]
+    if spoken is not None:
+        return [text for *_, text in spoken]
+    return [shape["text"] for shape in (*scene["under"], *scene["over"]) if shape["shape"] == "text"]
+
+
+def stops(table: Table) -> set[str]:
+    """Where one must be able to go to make the marks of the solution: places and ends of lines, by their names."""
+    names, ends = table.puzzle["spoken"]["places"], table.puzzle["scene"]["ends"]
+    return {
+        name for place in table.solution for name in (ends[place] if table.drawn(place) else [names.get(place, place)])
+    }
 
 
 def find(table: Table, name: str) -> None:
@@ -78,17 +98,13 @@ def draw(table: Table, start: str, end: str) -> None:
     table.page.keyboard.press("Space")
 
 
-@pytest.mark.parametrize("family", TEXTS)
+@pytest.mark.parametrize("family", [*PUZZLES, *SOLVED])
 def test_a_puzzle_is_solved_by_what_is_announced(table: Table, family: str) -> None:
-    table.open(TEXTS[family])
+    table.open((PUZZLES | EXAMPLES)[family])
     puzzle, press = table.puzzle, table.page.keyboard.press
     spoken, values = puzzle["spoken"], dict(map(tuple, [*puzzle["shows"], *puzzle["spoken"]["values"]]))
-    clues = spoken["clues"]
-    if clues is None:
-        shapes = [*puzzle["scene"]["under"], *puzzle["scene"]["over"]]
-        clues = [(shape["x"], shape["y"], shape["text"]) for shape in shapes if shape["shape"] == "text"]
     said = " ".join(tour(table))
-    assert [text for *_, text in clues if text not in said] == [], "every clue is announced"
+    assert [text for text in clues(table) if text not in said] == [], "every clue is announced"
     for place, value in table.solution.items():
         if table.drawn(place):
             draw(table, *puzzle["scene"]["ends"][place])
@@ -105,3 +121,14 @@ def test_a_puzzle_is_solved_by_what_is_announced(table: Table, family: str) -> N
             assert str(values[value]) in heard(table)
     table.page.locator(".play.solved").wait_for()
     expect(table.page.locator("#said")).to_contain_text("Solved in")
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+def test_every_clue_and_every_place_to_mark_is_announced_in_all_declared_families(table: Table, share: int) -> None:
+    for family in [name for name in EXAMPLES if name not in SOLVED][share::SHARES]:
+        table.open(EXAMPLES[family])
+        announced = tour(table)
+        unnamed = re.sub(r"\b[rc]\d+(c\d+)?\b", "", " ".join(announced))  # numbers of rows and columns are no clues
+        assert [text for text in clues(table) if text not in unnamed] == [], family
+        named = {re.split("[:;]", each)[0] for each in announced}
+        assert stops(table) - named == set(), family

@@ -47,7 +47,8 @@ export class Nearby {
     if (ends) return ends.flatMap((end) => this.#at(end));
     if (area.shape !== "circle" && Math.min(area.width, area.height) < SMALL) return this.#beside(spot);
     const here = this.#inside((clue) => Math.abs(clue.x - spot.x) < 0.5 && Math.abs(clue.y - spot.y) < 0.5);
-    return [...here, ...this.#ends(spot), ...this.#signs(spot), ...this.#around(spot), ...this.#walls(spot)];
+    const near = [...this.#signs(spot), ...this.#corners(spot), ...this.#around(spot)];
+    return [...here, ...this.#ends(spot), ...near, ...this.#walls(spot)];
   }
 
   /** Clues in an area that a line joins.
@@ -81,6 +82,18 @@ export class Nearby {
       return Math.abs(Math.max(across, down) - 0.5) < 0.1 && Math.min(across, down) < 0.1;
     });
     return near.map((clue) => this.#sided(clue, spot));
+  }
+
+  /** Clues at the corners of a cell, where grid lines cross.
+   * @param {Point} spot
+   */
+  #corners(spot) {
+    const half = (/** @type {number} */ far) => Math.abs(Math.abs(far) - 0.5) < 0.05;
+    const near = this.#clues.filter(({ x, y }) => half(x - spot.x) && half(y - spot.y));
+    return near.map(({ text: clue, x, y }) => {
+      if (y < spot.y) return x < spot.x ? t("{clue} at the top left", { clue }) : t("{clue} at the top right", { clue });
+      return x < spot.x ? t("{clue} at the bottom left", { clue }) : t("{clue} at the bottom right", { clue });
+    });
   }
 
   /** Clues in cells around one that are not places: nothing else would speak of them.
