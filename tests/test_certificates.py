@@ -27,16 +27,19 @@ from tests.but import but
 from tests.loose import loose
 from tests.plain_family import FAMILY as BULBS
 from tests.rules.boards import boards
+from tests.shares import share
 
 families.add(BULBS)
-FAMILIES = [families.get(name) for name in families.BUILT_IN]
 FORGED, OF_DECLARED = 170, 40  # of each deep family; of each declared one
 
 
-@pytest.fixture(params=FAMILIES, ids=lambda family: family.name)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    share(metafunc, "family", indirect=True)
+
+
+@pytest.fixture
 def family(request: pytest.FixtureRequest) -> Family[Any]:
-    chosen: Family[Any] = request.param
-    return chosen
+    return families.get(request.param)
 
 
 def certified(family: Family[Any], seed: int = 5) -> str:
@@ -293,7 +296,7 @@ def test_the_checker_needs_nothing_else(tmp_path: Path) -> None:
         command = [sys.executable, "-S", "-m", "checker", name]
         return subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
 
-    for family in [*FAMILIES[: len(families.NAMES)], *FAMILIES[-2:]]:
+    for family in map(families.get, (*families.NAMES, *families.DECLARED[-2:])):
         (tmp_path / family.name).write_text(certified(family), encoding="utf-8")
         done = run(family.name)
         about = "" if family.logic.stated is None else "these rules have "

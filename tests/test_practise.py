@@ -12,6 +12,7 @@ from clew.cli import main
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.results import Limits
 from clew.play.hints import hint, knowledge
+from tests.shares import some
 
 
 def test_a_puzzle_that_needs_a_technique_is_solved_up_to_the_step_that_does() -> None:
@@ -26,7 +27,7 @@ def test_a_puzzle_that_needs_a_technique_is_solved_up_to_the_step_that_does() ->
     assert practise("sudoku", "X-wing", seed=1) == found
 
 
-@pytest.mark.parametrize("name", families.BUILT_IN)
+@pytest.mark.parametrize("name", [*families.NAMES, *some("techniques", 10)])
 def test_every_family_makes_puzzles_that_need_a_technique(name: str) -> None:
     family = families.get(name)
     uses = clew.rate(clew.generate(name, size="small", seed=2)).uses

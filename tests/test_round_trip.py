@@ -24,6 +24,7 @@ from clew.families.nonogram.puzzle import ANY, MAYBE, SOME, Nonogram
 from clew.families.slitherlink.puzzle import UNKNOWN, Clue, Slitherlink
 from clew.families.sudoku.puzzle import BOXES, Sudoku
 from tests.rules.boards import boards
+from tests.shares import some
 
 # Letters, colons, header words, section names, combining characters, Hangul that joins, emoji, other scripts.
 _WORDS = ("marks", "clew", "title:", "author:", "spare:", "singles:", "rows", "given", "yes", "clewmarks", "é:a", "b:a")
@@ -120,7 +121,7 @@ def drawn(name: str, data: st.DataObject) -> tuple[Any, Marks] | None:
     return puzzle, {place: data.draw(st.sampled_from(list(family.values(puzzle, place)))) for place in chosen}
 
 
-@pytest.mark.parametrize("name", families.BUILT_IN)
+@pytest.mark.parametrize("name", [*families.NAMES, *some("round trip")])
 def test_what_is_written_is_read_back(name: str) -> None:
     @settings(
         max_examples=150 if name in PUZZLES else 25,

@@ -16,6 +16,7 @@ from clew import families
 from clew.codecs.cues import cues, has_any
 from clew.core.family import Format
 from tests.cli.puzzles import EASY
+from tests.shares import some
 
 # Each takes milliseconds to import, and nothing that these commands do needs one of them.
 SLOW = {
@@ -70,7 +71,7 @@ def example(tmp_path: Path) -> Callable[[str], str]:
     return written
 
 
-@pytest.mark.parametrize("family", families.BUILT_IN)
+@pytest.mark.parametrize("family", [*families.NAMES, *some("imports")])
 def test_solving_imports_one_family_and_nothing_slow(family: str, example: Callable[[str], str]) -> None:
     modules = imported("solve", example(family))
     assert of_families(modules) == {family}

@@ -13,9 +13,10 @@ from trust.puzzles import puzzle
 import clew
 from clew import families
 from clew.core.results import Verdict
+from tests.shares import some
 
 
-@pytest.mark.parametrize("family", families.BUILT_IN)
+@pytest.mark.parametrize("family", [*families.NAMES, *some("three engines")])
 def test_three_engines_are_of_one_opinion(family: str) -> None:
     count = 25 if family in families.NAMES else 5
     result = compare(family, block=1_000_000, count=count)  # not a block of `make agree`

@@ -16,6 +16,7 @@ import clew
 from clew import families
 from clew.core.errors import PuzzleError
 from clew.core.family import Reading
+from tests.shares import some
 
 
 def own(family: str) -> Sample:
@@ -29,7 +30,7 @@ def test_the_reader_of_every_family_says_which_headers_it_knows() -> None:
         assert {"title", "author"} <= set(headers.names(name))
 
 
-@pytest.mark.parametrize("family", families.BUILT_IN)
+@pytest.mark.parametrize("family", [*families.NAMES, *some("headers")])
 def test_every_header_with_every_odd_value_is_read_or_refused(family: str) -> None:
     kinds: Counter[str] = Counter()
     form = families.formats(family)["clew"]

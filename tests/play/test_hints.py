@@ -18,13 +18,18 @@ from clew.engine import contradictions, sat
 from clew.play import hint, why
 from clew.play.hints import knowledge
 from clew.play.mistakes import mistakes
+from tests.shares import share
 
 SEVERAL = clew.read("..343412..434321")  # more than one solution
 
 
-@pytest.fixture(params=families.BUILT_IN)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    share(metafunc, "family", indirect=True)
+
+
+@pytest.fixture
 def family(request: pytest.FixtureRequest) -> Family[Any]:
-    """Every family."""
+    """One of many families."""
     return families.get(request.param)
 
 

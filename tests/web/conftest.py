@@ -8,21 +8,19 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from typing import Any
-from zlib import crc32
 
 import httpx
 import pytest
 import uvicorn
 
 import clew
-from clew import families
 from clew.actions import code
 from clew.core.family import Reading
 from clew.web.server import address, bound, server
 from clew.web.settings import Settings
+from tests.shares import share
 
 Ask = Callable[..., Any]
-_SHARES = 6  # that the declared families are tested in
 
 
 @contextmanager
@@ -86,10 +84,7 @@ def solution_of(text: str) -> dict[str, int | str]:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Tests of a `name` have every deep family and some of the declared ones: all of them between them."""
-    own = [each.args[0] for each in metafunc.definition.iter_markers("parametrize")]
-    if "name" in metafunc.fixturenames and not any("name" in str(each).split(",") for each in own):
-        some = families.DECLARED[crc32(metafunc.function.__name__.encode()) % _SHARES :: _SHARES]
-        metafunc.parametrize("name", [*families.NAMES, *some])
+    share(metafunc, "name", number=4)
 
 
 def picture(rows: int, columns: int) -> bytes:
