@@ -24,6 +24,7 @@ FIELDS: list[tuple[str, str, dict[str, Any], float, float | None]] = [
     ("solve", "solutions", {}, 1, 100),
     ("solve", "seconds", {}, 0.01, 3_600),
     ("generate", "seed", {"family": "sudoku", "size": "4x4"}, 0, 2**63 - 1),
+    ("clues", "seed", {"want": "spare"}, 0, 2**63 - 1),
     ("generate", "clues", {"family": "sudoku", "size": "4x4"}, 1, None),
     ("edit", "sheet.size.rows", {"family": "hashi", "sheet": {"size": {"rows": 4, "columns": 4}}}, 1, 9_999),
     ("edit", "sheet.size.columns", {"family": "hashi", "sheet": {"size": {"rows": 4, "columns": 4}}}, 1, 9_999),
@@ -40,7 +41,7 @@ NO_NUMBERS = ["NaN", "Infinity", "-Infinity", "0x10", "1_000", "+1", ".5", "01"]
 def written(verb: str, path: str, rest: dict[str, Any], value: str) -> bytes:
     """A request with this text in the place of the number."""
     body: dict[str, Any] = json.loads(json.dumps(rest))
-    if verb in ("explain", "solve", "draw"):
+    if verb in ("clues", "explain", "solve", "draw"):
         body["puzzle"] = puzzle_code("sudoku")
     *parents, name = path.split(".")
     place = body
