@@ -81,11 +81,23 @@ def test_the_first_load_stays_small(client: httpx.Client, view: str) -> None:
     first = {"/", *(f"/static/{name}" for name in (*modules, "style.css", "sheet.css", "icons.svg"))}
     assert len(first) > 30
     assert first <= shell.files().keys()
-    sent = [path.read_bytes() for address, path in shell.files().items() if address in first]
-    whole = sum(len(gzip.compress(each, 4)) for each in sent)
+    whole = sum(len(gzip.compress(client.get(address).content, 4)) for address in first)
     catalogue = len(gzip.compress(client.get("/api/families").content, 4))
     words = len(gzip.compress(client.get("/words/de.json").content, 4))
     assert whole + catalogue + words < 150_000
+
+
+def test_modules_are_sent_without_their_comments_and_with_everything_else(client: httpx.Client) -> None:
+    for path in shell.STATIC.glob("*.js"):
+        lines, sent = path.read_text(encoding="utf-8").splitlines(), client.get(f"/static/{path.name}")
+        assert sent.headers["content-type"].startswith("text/javascript")
+        kept = iter(lines)
+        assert all(line in kept for line in sent.text.splitlines()), f"{path.name} has lines of its own, in their order"
+        left = [line.strip() for line in lines if line not in set(sent.text.splitlines())]
+        assert all(line.startswith(("//", "/**", "*")) for line in left), path.name
+        again = client.get(f"/static/{path.name}", headers={"if-none-match": sent.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        assert client.head(f"/static/{path.name}").status_code == 200
 
 
 @pytest.mark.parametrize("lasting", [True, False])

@@ -13,16 +13,15 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route
 
 from clew.web.answers import error
 from clew.web.frames import Job, Reply
-from clew.web.guard import App, Guard, Scope, client_of, response
+from clew.web.guard import App, Guard, client_of, response
 from clew.web.pool import Busy, Died, Late, Pool, worker
 from clew.web.refusals import Refused
 from clew.web.settings import JSON_BODY, PICTURE_BODY, Settings
-from clew.web.shell import ROUTES, STATIC
+from clew.web.shell import ROUTES
 
 # Which workers do what; each kind has its own deadline and pool.
 KINDS: Mapping[str, str] = {
@@ -165,7 +164,6 @@ def make_app(desk: Desk) -> App:
         Route("/api/picture", desk.picture, methods=["POST"]),
         Route("/api/library", desk.library),
         Route("/api/library/{name}", desk.entry, methods=["GET", "PUT", "DELETE"]),
-        Mount("/static", _Static(directory=STATIC)),
     ]
     app = Starlette(
         routes=routes,
@@ -174,16 +172,6 @@ def make_app(desk: Desk) -> App:
     )
     app.router.redirect_slashes = False
     return Guard(GZipMiddleware(app, minimum_size=2_000, compresslevel=4), settings)
-
-
-class _Static(StaticFiles):
-    """Files that browsers cache, asking each time whether they have changed."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """Send a file, or say that it has not changed."""
-        response = await super().get_response(path, scope)
-        response.headers["cache-control"] = "no-cache"
-        return response
 
 
 async def _unless_gone(request: Request, asking: Awaitable[Reply]) -> Reply:

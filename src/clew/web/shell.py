@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import hashlib
 import re
+from functools import cache
 from pathlib import Path
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
-from starlette.routing import Route
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from clew.core.words import WORDS, languages
 
 STATIC = Path(__file__).parent / "static"
 SERVICE = "service.js"  # not copied: browsers look for a new one by themselves
 _LANGUAGE = re.compile(r"[a-z]{2,3}")
+# A description, or a remark; neither begins a line of anything else, which a test holds.
+_COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE)
 _ASK = {"cache-control": "no-cache"}  # browsers keep a copy, and ask each time whether it has changed
 
 
@@ -24,6 +29,12 @@ def files() -> dict[str, Path]:
     own = {f"/static/{path.name}": path for path in sorted(STATIC.iterdir()) if path.is_file() and path.name != SERVICE}
     words = {f"/words/{name}.json": WORDS / f"{name}.json" for name in languages() if name != "en"}
     return {"/": STATIC / "index.html", **own, **words}
+
+
+@cache
+def lean(text: str) -> str:
+    """A module without its comments, which browsers need not fetch: those that fill whole lines, as ours do."""
+    return _COMMENT.sub("", text)
 
 
 def version() -> str:
@@ -55,9 +66,23 @@ async def _words(request: Request) -> Response:
     return Response(b"{}", headers=_ASK, media_type="application/json")
 
 
+class _Static(StaticFiles):
+    """Files that browsers cache, asking each time whether they have changed."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Send a file, or say that it has not changed."""
+        found = await super().get_response(path, scope)
+        if path.endswith(".js") and isinstance(found, FileResponse) and found.status_code == 200:
+            same = {name: found.headers[name] for name in ("etag", "last-modified")}
+            found = Response(lean(Path(found.path).read_text("utf-8")), headers=same, media_type="text/javascript")
+        found.headers.update(_ASK)
+        return found
+
+
 ROUTES = (
     Route("/", _page),
     Route("/service.js", _service),
     Route("/files.json", _files),
     Route("/words/{name}.json", _words),
+    Mount("/static", _Static(directory=STATIC)),
 )
