@@ -16,7 +16,10 @@ from clew.core.places import Place, Value
 Entry = Literal["cycle", "type", "drag"]  # how a mark is made: by pressing, by typing, by drawing a line
 
 # Here inks have meanings; the theme of a renderer gives them colours.
-Ink = Literal["line", "frame", "faint", "given", "mark", "other", "note", "fill", "shade", "paper", "none"]
+Ink = Literal[
+    "line", "frame", "faint", "given", "mark", "other", "note", "fill", "shade", "paper", "none",
+    "rose", "green", "orange", "blue", "violet", "sand",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -197,6 +197,11 @@ class Genre(Puzzle):
         """The same stated so that clues, which thinning takes away one by one, do not change what places there are."""
         return self
 
+    @classmethod
+    def own_form(cls) -> Format[Any] | None:
+        """Clew's own form, for a genre that does not write its layers one by one."""
+        return None
+
     # What follows.
 
     def with_layers(self, **layers: Clues) -> Self:

@@ -23,7 +23,9 @@ BLANK = "."
 
 
 def form(genre: type[Genre]) -> Format[Any]:
-    """The form of a genre."""
+    """The form of a genre: one of its own, or its layers one by one."""
+    if (brought := genre.own_form()) is not None:
+        return brought
     options = [name for name, layer in genre.layer.items() if isinstance(layer, Option)]
     rows = Rows(
         family=genre.name,

@@ -7,8 +7,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from clew.core.places import Place
+from clew.core.text import joined
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.kinds import KINDS
+from clew.families.variant.stating import only
 from clew.families.variant.wording import called, written
 from clew.rules.ground import Ground, Literal, Rule
 from clew.rules.primitives.different import Different
@@ -39,11 +41,9 @@ class Board:
 
     @cached_property
     def apart(self) -> Mapping[Place, frozenset[Place]]:
-        """The cells whose digits differ from that of each cell, since they share a house or a cage with it."""
+        """The cells whose digits differ from that of each cell, since they share a house with it."""
         found: dict[Place, set[Place]] = {place: set() for place in self.puzzle.used}
-        groups: list[Sequence[Place]] = [cells for _, cells in self.puzzle.houses()]
-        groups += [each.cells for each in self.puzzle.constraints if each.kind in ("killer", "extra region")]
-        for cells in groups:
+        for _, cells in self.puzzle.houses():
             for place in cells:
                 found[place].update(cells)
         return {place: frozenset(others - {place}) for place, others in found.items()}
@@ -64,5 +64,10 @@ def rules(puzzle: Variant, ground: Ground) -> Iterator[Rule]:
     board = Board(puzzle, ground)
     for who, cells in puzzle.houses():
         yield Different(board.all(cells), who=who)
+    for place, marks in puzzle.layers["pencil"].items():
+        if isinstance(marks, tuple):
+            yield only(
+                board.of[Place(place)], marks, who=place, what=joined(list(map(str, marks))), clue=place, code="pencil"
+            )
     for each in puzzle.constraints:
         yield from KINDS[each.kind].state(board, each)

@@ -35,12 +35,14 @@ class Kind:
     key: str = ""  # in f-puzzles, if it has one there
     fits: Callable[[int], bool] | None = None  # for kinds about single cells: the digits that they can have
     directed: bool = True  # outside clues: whether it matters from which end they look
+    wide: bool = False  # whether it is about more cells than it names
 
 
 KINDS: Mapping[str, Kind] = {
     # About the whole puzzle.
     "diagonal up": Kind(
         shape="whole",
+        wide=True,
         title="the rising diagonal",
         state=stating.diagonal_up,
         holds=judging.diagonal_up,
@@ -48,6 +50,7 @@ KINDS: Mapping[str, Kind] = {
     ),
     "diagonal down": Kind(
         shape="whole",
+        wide=True,
         title="the falling diagonal",
         state=stating.diagonal_down,
         holds=judging.diagonal_down,
@@ -55,6 +58,7 @@ KINDS: Mapping[str, Kind] = {
     ),
     "anti-knight": Kind(
         shape="whole",
+        wide=True,
         title="the rule of knight's moves",
         state=stating.anti_knight,
         holds=judging.anti_knight,
@@ -62,6 +66,7 @@ KINDS: Mapping[str, Kind] = {
     ),
     "anti-king": Kind(
         shape="whole",
+        wide=True,
         title="the rule of king's moves",
         state=stating.anti_king,
         holds=judging.anti_king,
@@ -69,6 +74,7 @@ KINDS: Mapping[str, Kind] = {
     ),
     "disjoint groups": Kind(
         shape="whole",
+        wide=True,
         title="the rule of disjoint groups",
         state=stating.disjoint_groups,
         holds=judging.disjoint_groups,
@@ -76,6 +82,7 @@ KINDS: Mapping[str, Kind] = {
     ),
     "non-consecutive": Kind(
         shape="whole",
+        wide=True,
         title="the rule of neighbours",
         state=stating.non_consecutive,
         holds=judging.non_consecutive,
@@ -83,6 +90,7 @@ KINDS: Mapping[str, Kind] = {
     ),
     "negative ratio": Kind(
         shape="whole",
+        wide=True,
         title="the rule that all ratios are marked",
         state=stating.negative_ratio,
         holds=judging.negative_ratio,
@@ -90,6 +98,7 @@ KINDS: Mapping[str, Kind] = {
     ),
     "negative xv": Kind(
         shape="whole",
+        wide=True,
         title="the rule that every X and V is marked",
         state=stating.negative_xv,
         holds=judging.negative_xv,
@@ -154,10 +163,15 @@ KINDS: Mapping[str, Kind] = {
         key="odd",
         fits=lambda digit: digit % 2 == 1,
     ),
-    "minimum": Kind(shape="cell", title="the minimum", state=stating.minimum, holds=judging.minimum, key="minimum"),
-    "maximum": Kind(shape="cell", title="the maximum", state=stating.maximum, holds=judging.maximum, key="maximum"),
+    "minimum": Kind(
+        shape="cell", wide=True, title="the minimum", state=stating.minimum, holds=judging.minimum, key="minimum"
+    ),
+    "maximum": Kind(
+        shape="cell", wide=True, title="the maximum", state=stating.maximum, holds=judging.maximum, key="maximum"
+    ),
     "row indexer": Kind(
         shape="cells",
+        wide=True,
         title="the row indexer",
         state=stating.row_indexer,
         holds=judging.row_indexer,
@@ -166,6 +180,7 @@ KINDS: Mapping[str, Kind] = {
     ),
     "column indexer": Kind(
         shape="cells",
+        wide=True,
         title="the column indexer",
         state=stating.column_indexer,
         holds=judging.column_indexer,
@@ -174,6 +189,7 @@ KINDS: Mapping[str, Kind] = {
     ),
     "box indexer": Kind(
         shape="cells",
+        wide=True,
         title="the box indexer",
         state=stating.box_indexer,
         holds=judging.box_indexer,

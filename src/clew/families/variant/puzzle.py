@@ -12,8 +12,18 @@ from clew.core.places import Place, cell
 from clew.rules.clues import At, Layer, Number, Said, Several, Spot
 from clew.rules.genre import Genre
 from clew.rules.kinds import Numbers
+from clew.rules.primitives.clause import Clause
+from clew.rules.primitives.combination import Combination
+from clew.rules.primitives.count import Count
+from clew.rules.primitives.different import Different
+from clew.rules.primitives.pair import Pair
+from clew.rules.primitives.scan import Scan
+from clew.rules.primitives.total import Sum
 
 if TYPE_CHECKING:
+    from random import Random
+
+    from clew.core.family import Format
     from clew.families.variant.constraint import Constraint
     from clew.rules.ground import Ground, Rule
 
@@ -77,7 +87,29 @@ class Variant(Genre):
     digits = Listed(layout=True)
     constraint = Listed()
     about = Listed(layout=True)
-    cell = Numbers(lambda self, place: self.allowed(place), where=lambda self: self.used, given="given")
+    cell = Numbers(lambda self, place: self.span, where=lambda self: self.used, given="given")
+    primitives = (Clause, Combination, Count, Different, Pair, Scan, Sum)  # what constraints are stated in
+    full = True
+    spare = "given"
+    names = {
+        "pencil": ("Pencil marks",),
+        "thermo": ("Thermometer",),
+        "slow thermo": ("Slow thermometer",),
+        "whisper": ("Whisper",),
+        "difference": ("White dot",),
+        "ratio": ("Black dot",),
+        "xv": ("X and V",),
+        "palindrome": ("Palindrome",),
+        "renban": ("Renban",),
+        "between": ("Between line",),
+        "lockout": ("Lockout line",),
+        "sandwich": ("Sandwich",),
+        "x-sum": ("X-sum",),
+        "skyscraper": ("Skyscraper",),
+        "arrow": ("Arrow",),
+        "little killer": ("Little killer",),
+        "region sum": ("Region sums",),
+    }
 
     @classmethod
     def of(
@@ -159,26 +191,6 @@ class Variant(Genre):
         """The constraints."""
         return tuple(self._held("constraint").values())
 
-    @cached_property
-    def _narrow(self) -> Mapping[Place, frozenset[int]]:
-        """The digits of cells that cannot have them all."""
-        from clew.families.variant.kinds import KINDS
-
-        found: dict[Place, frozenset[int]] = {
-            place: frozenset(values) for place, values in self._held("pencil").items()
-        }
-        for each in self.constraints:
-            fits = KINDS[each.kind].fits
-            if fits is not None:
-                for place in each.cells:
-                    left = found.get(place, frozenset(self.span))
-                    found[place] = left & {digit for digit in self.span if fits(digit)}
-        return found
-
-    def allowed(self, place: Place) -> Sequence[int]:
-        """The digits that a cell can have by itself."""
-        return sorted(self._narrow[place]) if place in self._narrow else self.span
-
     def houses(self) -> Iterator[tuple[str, Sequence[Place]]]:
         """Rows, columns and regions: what each is called, and its cells, whose digits are different."""
         single = len(self.boards) == 1
@@ -225,9 +237,6 @@ class Variant(Genre):
             found = fault(each, used, self.span)
             if found is not None:
                 yield found
-        bare = next((place for place in self._narrow if not self._narrow[place]), None)
-        if bare is not None:
-            yield f"no digit fits in {bare} by itself: its marks contradict each other"
 
     def _wrong_areas(self, used: Collection[Place]) -> Iterator[str]:
         for area in self.areas:
@@ -246,6 +255,18 @@ class Variant(Genre):
             first = next(iter((*each.cells, *(place for line in each.lines for place in line))), None)
             found[spot] = at[first] if first is not None else (0, 0)
         return found
+
+    @classmethod
+    def own_form(cls) -> Format[Any]:
+        from clew.families.variant.formats.own import OWN
+
+        return OWN
+
+    @classmethod
+    def draft(cls, size: Size, rng: Random) -> Genre | None:
+        from clew.families.variant.drafts import draft
+
+        return draft(size, {}, rng)
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         from clew.families.variant.grounding import rules

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any
@@ -30,14 +30,20 @@ OPEN, DONE = -1, -2  # what an automaton has read: nothing yet, all it needs
 _WINDOW = 3  # cells in a row that are of different ranks
 
 
+def only(cell: Mapping[int, Literal], digits: Collection[int], *, who: str, what: str, clue: str, code: str) -> Rule:
+    """A cell has one of these digits."""
+    others = [literal for digit, literal in cell.items() if digit not in digits]
+    return Count(others, 0, who=who, what=f"digit but {what}/digits but {what}", clue=clue, code=code)
+
+
 def single(board: Board, each: Constraint) -> Iterator[Rule]:
-    """What a constraint says of single cells is already in the digits they can have, unless one is given."""
+    """Each cell has a digit that fits."""
     from clew.families.variant.kinds import KINDS
 
     fits = KINDS[each.kind].fits
+    digits = [digit for digit in board.span if fits is not None and fits(digit)]
     for place in each.cells:
-        wrong = [-literal for digit, literal in board.of[place].items() if fits is not None and not fits(digit)]
-        yield from (Clause([literal], f"{place} is {each.kind}", clue=board.clue(each)) for literal in wrong)
+        yield only(board.of[place], digits, who=place, what=f"{each.kind} ones", clue=board.clue(each), code=each.kind)
 
 
 # The whole puzzle.
@@ -122,14 +128,19 @@ def non_consecutive(board: Board, each: Constraint) -> Iterator[Rule]:
 
 def negative_ratio(board: Board, each: Constraint) -> Iterator[Rule]:
     """Neighbours without a black dot have none of the ratios that black dots have."""
-    dots = [other.value for other in board.puzzle.constraints if other.kind == "ratio"]
-    ratios = {value if isinstance(value, int) else 2 for value in dots} or {2}
+    said = [other.value for other in board.puzzle.constraints if other.kind == "ratio"]
+    ratios = {value if isinstance(value, int) else 2 for value in said} or {2}
 
     def fit(one: int, other: int) -> bool:
         return all(one != ratio * other and other != ratio * one for ratio in ratios)
 
+    dots = [other for other in board.puzzle.constraints if other.kind == "ratio"]
+    unusual = [board.clue(other) for other in dots if other.value not in (None, 2)]
+    usual = [board.clue(other) for other in dots if other.value in (None, 2)]
+    rests_on = [*unusual, *usual[:1]] if unusual else []  # without a dot, the ratio is 2
     for one, other in _unmarked(board, "ratio"):
-        yield _pair(board, one, other, fit, f"there is no black dot between {one} and {other}", each)
+        say = f"there is no black dot between {one} and {other}"
+        yield _pair(board, one, other, fit, say, each, rests_on=rests_on)
 
 
 def negative_xv(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -139,12 +150,14 @@ def negative_xv(board: Board, each: Constraint) -> Iterator[Rule]:
         yield _pair(board, one, other, lambda a, b: a + b not in (5, 10), say, each)
 
 
-def _pair(board: Board, one: Place, other: Place, fit: Fit, say: str, each: Constraint) -> Rule:
+def _pair(
+    board: Board, one: Place, other: Place, fit: Fit, say: str, each: Constraint, rests_on: Sequence[str] = ()
+) -> Rule:
     """What two cells may have together."""
     if one == other:
         of = board.of[one]
         return Clause([literal for digit, literal in of.items() if fit(digit, digit)], say, clue=board.clue(each))
-    return Pair(board.of[one], board.of[other], fit, say, clue=board.clue(each), code=each.kind)
+    return Pair(board.of[one], board.of[other], fit, say, clue=board.clue(each), rests_on=rests_on, code=each.kind)
 
 
 # Sets of cells.
@@ -179,7 +192,7 @@ def _weighed(board: Board, terms: Iterable[tuple[int, Place]], total: int, each:
         for place, factor in factors.items()
         if factor
     ]
-    return Sum(held, total, who=board.who(each), clue=board.clue(each))
+    return Sum(held, total, who=board.who(each), clue=board.clue(each), code=each.kind)
 
 
 def extra_region(board: Board, each: Constraint) -> Iterator[Rule]:

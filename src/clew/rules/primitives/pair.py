@@ -25,13 +25,18 @@ class Pair(Rule):
         say: str,
         *,
         clue: str | None = None,
+        rests_on: Sequence[str] = (),
         code: str = "pair",
     ) -> None:
         self.one, self.other = one, other
         self.fit = fit
         self.say = say
         self.clue = clue
+        self.rests_on = rests_on  # further clues, without which it would be another rule
         self.code = code
+
+    def cites(self) -> Sequence[str]:
+        return (*super().cites(), *self.rests_on)
 
     def about(self) -> Iterable[Literal]:
         return [*self.one.values(), *self.other.values()]

@@ -36,6 +36,7 @@ _ROW = re.compile(r"[0-9.#,\s]+")
 _GRID = re.compile(r"grid:\s*(r[0-9]{1,3}c[0-9]{1,3})(?:\s+([0-9]{1,2})x([0-9]{1,2}))?\s*", re.IGNORECASE)
 _REGIONS = re.compile(r"regions:\s*(none)?\s*", re.IGNORECASE)
 _REGION = re.compile(r"region:\s*(.*)", re.IGNORECASE)
+_ONLY = re.compile(r"only ([0-9 ]{1,60}): (r[0-9]{1,3}c[0-9]{1,3})", re.IGNORECASE)
 _NOTE = re.compile(r"note ([a-z]+): (.*)")
 
 
@@ -58,6 +59,8 @@ def _read(lines: Sequence[Line], headers: Mapping[str, Line]) -> Variant:
                 regions = [] if found[1] else _regions(rest, rows, columns)
             elif found := _REGION.fullmatch(line.text.strip()):
                 regions = [*(regions or ()), tuple(Place(each) for each in found[1].split())]
+            elif found := _ONLY.fullmatch(line.text.strip()):
+                pencil[Place(found[2].lower())] = tuple(map(int, found[1].split()))
             elif found := _NOTE.fullmatch(line.text.strip()):
                 about[found[1]] = _note(found[2])
             else:
@@ -157,10 +160,18 @@ def _note(text: str) -> object:
 
 def _write(puzzle: Variant) -> tuple[Mapping[str, str], Sequence[str]]:
     headers = {"digits": f"{puzzle.span[0]}-{puzzle.span[-1]}"} if puzzle.layers["digits"] else {}
-    return headers, [*_rows(puzzle), *rules(puzzle)]
+    return headers, [*_rows(puzzle), *_rules(puzzle)]
 
 
-def rules(puzzle: Variant) -> Iterator[str]:
+def lines_of(puzzle: Variant) -> Iterator[str]:
+    """All that a puzzle states but for digits in its cells."""
+    if puzzle.layers["digits"]:
+        yield f"digits: {puzzle.span[0]}-{puzzle.span[-1]}"
+    yield from (f"only {_token(marks).replace(',', ' ')}: {place}" for place, marks in puzzle.layers["pencil"].items())
+    yield from _rules(puzzle)
+
+
+def _rules(puzzle: Variant) -> Iterator[str]:
     """All lines but those of the cells."""
     if puzzle.layers["grids"]:
         yield from (f"grid: {cell(each.top, each.left)} {each.rows}x{each.columns}" for each in puzzle.boards)

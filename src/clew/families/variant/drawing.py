@@ -1,0 +1,480 @@
+"""How a variant looks: lines under the digits, cages, dots and numbers over them; as a sketch, the grid and a legend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from math import ceil, hypot, sqrt
+from typing import NamedTuple
+
+from clew.core.places import Marks, Place, Value, cell, row_and_column
+from clew.core.scene import Circle, Ink, Kind, Line, Polygon, Rect, Scene, Shape, Spot, Text
+from clew.core.sketch import Piece, Sketch
+from clew.families.variant.constraint import Constraint
+from clew.families.variant.kinds import KINDS
+from clew.families.variant.puzzle import Variant
+
+_THIN, _THICK = 0.02, 0.06
+_DIGIT, _LARGEST_NOTE, _NOTES = 0.64, 0.28, 0.84
+_INSET = 0.07  # of a cage from the lines of the grid
+_AREA = Rect(x=-0.5, y=-0.5, width=1, height=1)
+Point = tuple[float, float]
+Drawn = Iterator[Shape]
+
+
+class Look(NamedTuple):
+    """How a kind is drawn: what is under the digits and what is over them; in a legend, what it means."""
+
+    under: Callable[[Variant, Constraint], Drawn] | None = None
+    over: Callable[[Variant, Constraint], Drawn] | None = None
+
+
+def draw(puzzle: Variant) -> Scene:
+    """The grids with all that is drawn on them, and a spot for each cell."""
+    left, top, right, bottom = _margins(puzzle)
+    under: list[Shape] = []
+    over: list[Shape] = []
+    for each in puzzle.constraints:
+        look = LOOKS.get(each.kind, Look())
+        under += () if look.under is None else look.under(puzzle, each)
+        over += () if look.over is None else look.over(puzzle, each)
+    given = {Place(place): value for place, value in puzzle.layers["given"].items() if isinstance(value, int)}
+    words = [text for text in map(_stated, puzzle.constraints) if text]
+    heading = ", ".join(dict.fromkeys(words))
+    room = 0.7 if heading else 0.0
+    if heading:
+        over.append(Text(x=0, y=-top - 0.35, text=heading, size=0.36, start=True))
+    notes = _notes(puzzle)
+    return Scene(
+        width=puzzle.columns + left + right,
+        height=puzzle.rows + top + bottom + room,
+        title=f"Variant sudoku, {puzzle.rows} rows and {puzzle.columns} columns",
+        kinds={
+            "cell": Kind(
+                area=_AREA,
+                faces=faces(puzzle, "mark"),
+                notes={value: [note] for value, note in notes.items()},
+                note_areas={value: Circle(x=at.x, y=at.y, radius=0.54 * at.size) for value, at in notes.items()},
+            ),
+            "given": Kind(area=_AREA, faces=faces(puzzle, "given")),
+        },
+        spots={
+            place: Spot(x=at.x + left, y=at.y + top + room, kind="given" if place in given else "cell")
+            for place, at in ((place, _Middle(*_middle(place))) for place in puzzle.used)
+        },
+        under=[_moved(shape, left, top + room) for shape in under],
+        over=[_moved(shape, left, top + room) for shape in (*_lines(puzzle), *over)],
+        given=given,
+    )
+
+
+class _Middle(NamedTuple):
+    x: float
+    y: float
+
+
+def _middle(place: Place) -> Point:
+    row, column = row_and_column(place)
+    return column + 0.5, row + 0.5
+
+
+def faces(puzzle: Variant, ink: Ink) -> Mapping[Value, Sequence[Shape]]:
+    """Each digit as it is written in a cell."""
+    return {
+        value: [Text(x=0, y=0, text=str(value), size=_DIGIT, ink=ink, bold=ink == "given")] for value in puzzle.span
+    }
+
+
+def _notes(puzzle: Variant) -> Mapping[Value, Text]:
+    """Each candidate in its own spot."""
+    columns = ceil(sqrt(len(puzzle.span)))
+    rows = ceil(len(puzzle.span) / columns)
+    across, down = _NOTES / columns, _NOTES / rows
+    size = min(0.92 * across, 0.92 * down, _LARGEST_NOTE)
+    return {
+        value: Text(
+            x=(at % columns - (columns - 1) / 2) * across,
+            y=(at // columns - (rows - 1) / 2) * down,
+            text=str(value),
+            size=size,
+            ink="note",
+        )
+        for at, value in enumerate(puzzle.span)
+    }
+
+
+def _moved(shape: Shape, right: float, down: float) -> Shape:
+    from clew.rules.faces import moved
+
+    return moved(shape, right, down)
+
+
+def _lines(puzzle: Variant) -> Drawn:
+    """Thin lines between cells, thick ones around regions and grids."""
+    used, area = frozenset(puzzle.used), puzzle.area_of
+    thick = []
+    for row in range(puzzle.rows + 1):
+        for column in range(puzzle.columns + 1):
+            here = _at(used, row, column)
+            for other, line in (
+                (_at(used, row - 1, column), Line(x1=column, y1=row, x2=column + 1, y2=row, width=_THIN)),
+                (_at(used, row, column - 1), Line(x1=column, y1=row, x2=column, y2=row + 1, width=_THIN)),
+            ):
+                if here is None and other is None:
+                    continue
+                edge = here is None or other is None
+                if edge or area.get(here or "") != area.get(other or ""):
+                    width = _THICK
+                    ends = {"x1": line.x1, "y1": line.y1, "x2": line.x2, "y2": line.y2}
+                    thick.append(Line(**ends, width=width, ink="frame"))
+                else:
+                    yield line
+    yield from thick
+
+
+def _at(used: frozenset[Place], row: int, column: int) -> Place | None:
+    return place if min(row, column) >= 0 and (place := cell(row, column)) in used else None
+
+
+def _margins(puzzle: Variant) -> tuple[int, int, int, int]:
+    """Room for clues outside the grid: left, top, right, bottom."""
+    spots = [_outside(each) for each in puzzle.constraints if KINDS[each.kind].shape == "outside"]
+    left = any(x < 0 for x, _ in spots)
+    top = any(y < 0 for _, y in spots)
+    right = any(x > puzzle.columns for x, _ in spots)
+    bottom = any(y > puzzle.rows for _, y in spots)
+    return int(left), int(top), int(right), int(bottom)
+
+
+def _outside(each: Constraint) -> Point:
+    """The middle of the cell before the first of a line."""
+    (row, column), *rest = map(row_and_column, each.cells[:2])
+    down, right = (rest[0][0] - row, rest[0][1] - column) if rest else (0, 1)
+    return column - right + 0.5, row - down + 0.5
+
+
+# Pieces that kinds are drawn with.
+
+
+def _stroke(ink: Ink, width: float = 0.2) -> Callable[[Variant, Constraint], Drawn]:
+    """Lines from cell to cell, with round corners."""
+
+    def drawn(puzzle: Variant, each: Constraint) -> Drawn:
+        for line in each.lines:
+            yield from _path([*map(_middle, line)], width, ink)
+
+    return drawn
+
+
+def _path(points: Sequence[Point], width: float, ink: Ink) -> Drawn:
+    for x, y in points:
+        yield Circle(x=x, y=y, radius=width / 2, fill=ink)
+    for one, other in pairwise(points):
+        yield Line(x1=one[0], y1=one[1], x2=other[0], y2=other[1], width=width, ink=ink)
+
+
+def _thermo(width: float) -> Callable[[Variant, Constraint], Drawn]:
+    def drawn(puzzle: Variant, each: Constraint) -> Drawn:
+        for line in each.lines:
+            x, y = _middle(line[0])
+            yield Circle(x=x, y=y, radius=0.4, fill="shade")
+            yield from _path([*map(_middle, line)], width, "shade")
+
+    return drawn
+
+
+def _bulb(cells: Sequence[Place]) -> Drawn:
+    """An outline around one cell, or around several in a row."""
+    points = [_middle(place) for place in cells]
+    (left, right), (top, bottom) = ((min(each), max(each)) for each in zip(*points, strict=True))
+    yield Rect(
+        x=left - 0.4,
+        y=top - 0.4,
+        width=right - left + 0.8,
+        height=bottom - top + 0.8,
+        radius=0.4,
+        ink="line",
+        stroke=0.05,
+        fill="paper",
+    )
+
+
+def _arrow(puzzle: Variant, each: Constraint) -> Drawn:
+    """A bulb, and thin lines from it with a head."""
+    for line in each.lines:
+        points = [_middle(place) for place in line]
+        near = min(each.cells, key=lambda place: _distance(_middle(place), points[0]))
+        start = _middle(near)
+        yield from _path([start, *points], 0.05, "line")
+        yield _head([start, *points][-2], points[-1])
+    yield from _bulb(each.cells)
+
+
+def _distance(one: Point, other: Point) -> float:
+    return hypot(one[0] - other[0], one[1] - other[1])
+
+
+def _head(before: Point, end: Point) -> Shape:
+    """The tip of an arrow."""
+    far = _distance(before, end) or 1.0
+    along = (end[0] - before[0]) / far, (end[1] - before[1]) / far
+    tip = end[0] + 0.2 * along[0], end[1] + 0.2 * along[1]
+    back = end[0] - 0.08 * along[0], end[1] - 0.08 * along[1]
+    side = -0.15 * along[1], 0.15 * along[0]
+    points = [tip, (back[0] + side[0], back[1] + side[1]), (back[0] - side[0], back[1] - side[1])]
+    return Polygon(points=points, fill="line", ink="line")
+
+
+def _ends(ink: Ink) -> Callable[[Variant, Constraint], Drawn]:
+    """A line with circles at both ends."""
+
+    def drawn(puzzle: Variant, each: Constraint) -> Drawn:
+        for line in each.lines:
+            yield from _path([*map(_middle, line)], 0.09, ink)
+            for place in (line[0], line[-1]):
+                x, y = _middle(place)
+                yield Circle(x=x, y=y, radius=0.4, fill="paper", ink=ink, stroke=0.06)
+
+    return drawn
+
+
+def _cage(puzzle: Variant, each: Constraint) -> Drawn:
+    """Dashes along the inside of a cage, and its sum in the corner."""
+    held = {row_and_column(place) for place in each.cells}
+    for row, column in sorted(held):
+        yield from _cage_sides(held, row, column)
+    if isinstance(each.value, int):
+        row, column = min(held)
+        yield Rect(x=column + 0.04, y=row + 0.04, width=0.15 * len(str(each.value)) + 0.06, height=0.24, fill="paper")
+        yield Text(x=column + 0.06, y=row + 0.17, text=str(each.value), size=0.25, start=True)
+
+
+def _cage_sides(held: set[tuple[int, int]], row: int, column: int) -> Drawn:
+    """The sides of a cell that are on the outline, up to the neighbours that go on with it."""
+    for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+        if (row + down, column + right) in held:
+            continue
+        ends = []
+        for turn in (-1, 1):
+            beside = (row + turn * abs(right), column + turn * abs(down))
+            corner = (beside[0] + down, beside[1] + right)
+            reach = 0.5 - _INSET if beside not in held else 0.5 + (_INSET if corner in held else 0.0)
+            ends.append(turn * reach)
+        x, y = column + 0.5 + right * (0.5 - _INSET), row + 0.5 + down * (0.5 - _INSET)
+        along = (abs(down), abs(right))
+        yield Line(
+            x1=x + ends[0] * along[0],
+            y1=y + ends[0] * along[1],
+            x2=x + ends[1] * along[0],
+            y2=y + ends[1] * along[1],
+            width=0.025,
+            ink="given",
+            dashed=True,
+        )
+
+
+def _fill(ink: Ink) -> Callable[[Variant, Constraint], Drawn]:
+    """Whole cells."""
+
+    def drawn(puzzle: Variant, each: Constraint) -> Drawn:
+        for group in (each.cells, *each.lines):
+            for place in group:
+                row, column = row_and_column(place)
+                yield Rect(x=column, y=row, width=1, height=1, fill=ink)
+
+    return drawn
+
+
+def _sign(shape: Callable[[float, float], Shape]) -> Callable[[Variant, Constraint], Drawn]:
+    """A shape in the middle of each cell."""
+
+    def drawn(puzzle: Variant, each: Constraint) -> Drawn:
+        return (shape(*_middle(place)) for place in each.cells)
+
+    return drawn
+
+
+def _centre(cells: Sequence[Place]) -> Point:
+    points = [_middle(place) for place in cells]
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def _dot(fill: Ink, usual: int) -> Callable[[Variant, Constraint], Drawn]:
+    """A dot between two cells, with a number if that is not the usual one."""
+
+    def drawn(puzzle: Variant, each: Constraint) -> Drawn:
+        x, y = _centre(each.cells)
+        yield Circle(x=x, y=y, radius=0.14, fill=fill, ink="frame", stroke=0.03)
+        if each.value not in (None, usual):
+            yield Text(x=x, y=y, text=str(each.value), size=0.2, ink="paper" if fill == "frame" else "given")
+
+    return drawn
+
+
+def _between(text: Callable[[Constraint], str]) -> Callable[[Variant, Constraint], Drawn]:
+    """A text between two cells."""
+
+    def drawn(puzzle: Variant, each: Constraint) -> Drawn:
+        x, y = _centre(each.cells)
+        yield Circle(x=x, y=y, radius=0.15, fill="paper")
+        yield Text(x=x, y=y, text=text(each), size=0.27, bold=True)
+
+    return drawn
+
+
+def _xv(each: Constraint) -> str:
+    return {10: "X", 5: "V"}.get(each.value if isinstance(each.value, int) else 0, str(each.value))
+
+
+def _greater(each: Constraint) -> str:
+    (row, column), (down, right) = map(row_and_column, each.cells)
+    return "<" if right > column else ">" if right < column else "∧" if down > row else "∨"
+
+
+def _quadruple(puzzle: Variant, each: Constraint) -> Drawn:
+    x, y = _centre(each.cells)
+    values = each.value if isinstance(each.value, tuple) else ()
+    yield Circle(x=x, y=y, radius=0.28, fill="paper", ink="frame", stroke=0.025)
+    lines = [values[:2], values[2:]] if len(values) > 2 else [values]
+    for at, some in enumerate(lines):
+        yield Text(x=x, y=y + (at - (len(lines) - 1) / 2) * 0.2, text=" ".join(map(str, some)), size=0.2)
+
+
+def _number(puzzle: Variant, each: Constraint) -> Drawn:
+    """A number outside the grid, with a small arrow if its line is a diagonal."""
+    x, y = _outside(each)
+    (row, column), *rest = map(row_and_column, each.cells[:2])
+    down, right = (rest[0][0] - row, rest[0][1] - column) if rest else (0, 1)
+    yield Text(x=x, y=y, text=str(each.value), size=0.42)
+    if down and right:
+        start = x + 0.24 * right, y + 0.24 * down
+        end = x + 0.42 * right, y + 0.42 * down
+        yield Line(x1=start[0], y1=start[1], x2=end[0], y2=end[1], width=0.04, ink="given")
+        yield Line(x1=end[0], y1=end[1], x2=end[0] - 0.12 * right, y2=end[1], width=0.04, ink="given")
+        yield Line(x1=end[0], y1=end[1], x2=end[0], y2=end[1] - 0.12 * down, width=0.04, ink="given")
+
+
+def _diagonal(rising: bool) -> Callable[[Variant, Constraint], Drawn]:
+    def drawn(puzzle: Variant, each: Constraint) -> Drawn:
+        for grid in puzzle.boards:
+            ys = (grid.top + grid.rows, grid.top) if rising else (grid.top, grid.top + grid.rows)
+            yield Line(x1=grid.left, y1=ys[0], x2=grid.left + grid.columns, y2=ys[1], width=0.04, ink="blue")
+
+    return drawn
+
+
+def _extreme(sign: int) -> Callable[[Variant, Constraint], Drawn]:
+    """Small arrow heads towards the neighbours that are greater, or away from those that are less."""
+
+    def drawn(puzzle: Variant, each: Constraint) -> Drawn:
+        x, y = _middle(each.cells[0])
+        yield Rect(x=x - 0.5, y=y - 0.5, width=1, height=1, fill="faint")
+        for right, down in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            tip = (0.44 if sign > 0 else 0.34, 0.34 if sign > 0 else 0.44)
+            for turn in (-1, 1):
+                yield Line(
+                    x1=x + right * tip[0],
+                    y1=y + down * tip[0],
+                    x2=x + right * tip[1] + turn * 0.1 * down,
+                    y2=y + down * tip[1] + turn * 0.1 * right,
+                    width=0.03,
+                    ink="note",
+                )
+
+    return drawn
+
+
+_RING = _sign(lambda x, y: Circle(x=x, y=y, radius=0.4, ink="line", stroke=0.04))
+LOOKS: Mapping[str, Look] = {
+    "diagonal up": Look(_diagonal(rising=True)),
+    "diagonal down": Look(_diagonal(rising=False)),
+    "killer": Look(over=_cage),
+    "sum": Look(over=_cage),
+    "extra region": Look(_fill("faint")),
+    "quadruple": Look(over=_quadruple),
+    "clone": Look(_fill("shade")),
+    "counting circles": Look(_RING),
+    "even": Look(_sign(lambda x, y: Rect(x=x - 0.38, y=y - 0.38, width=0.76, height=0.76, fill="shade"))),
+    "odd": Look(_sign(lambda x, y: Circle(x=x, y=y, radius=0.4, fill="shade"))),
+    "minimum": Look(_extreme(1)),
+    "maximum": Look(_extreme(-1)),
+    "row indexer": Look(_fill("orange")),
+    "column indexer": Look(_fill("green")),
+    "box indexer": Look(_fill("blue")),
+    "difference": Look(over=_dot("paper", 1)),
+    "ratio": Look(over=_dot("frame", 2)),
+    "xv": Look(over=_between(_xv)),
+    "less": Look(over=_between(_greater)),
+    "arrow": Look(_arrow),
+    "thermo": Look(_thermo(0.3)),
+    "slow thermo": Look(_thermo(0.12)),
+    "palindrome": Look(_stroke("faint", 0.3)),
+    "between": Look(_ends("line")),
+    "lockout": Look(_ends("blue")),
+    "renban": Look(_stroke("rose")),
+    "nabner": Look(_stroke("sand")),
+    "whisper": Look(_stroke("green")),
+    "entropic": Look(_stroke("orange")),
+    "modular": Look(_stroke("blue", 0.14)),
+    "region sum": Look(_stroke("blue")),
+    "zipper": Look(_stroke("violet")),
+    "double arrow": Look(_ends("rose")),
+    **dict.fromkeys((name for name, kind in KINDS.items() if kind.shape == "outside"), Look(over=_number)),
+}
+
+
+def _stated(each: Constraint) -> str:
+    """What is said above the grid, since nothing in it shows it."""
+    return each.kind if KINDS[each.kind].shape == "whole" and each.kind not in LOOKS else ""
+
+
+def sketch(puzzle: Variant, marks: Marks) -> Sketch:
+    """The grid with its regions framed, and a line for each constraint below it."""
+    return Sketch(_pieces(puzzle, marks))
+
+
+_MEETING = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # lines by the sides they come from: up is 1, right 2, down 4, left 8
+
+
+def _pieces(puzzle: Variant, marks: Marks) -> Iterator[Piece]:
+    used, area, given = frozenset(puzzle.used), puzzle.area_of, puzzle.layers["given"]
+    wide = max(len(str(value)) for value in puzzle.span)
+
+    def border(row: int, column: int, down: int, right: int) -> bool:
+        """Whether a cell and the one above it, or left of it, are apart."""
+        here, other = _at(used, row, column), _at(used, row - down, column - right)
+        if here is None or other is None:
+            return here is not other
+        return area.get(here) != area.get(other)
+
+    for row in range(puzzle.rows + 1):
+        level = [border(row, column, 1, 0) for column in range(puzzle.columns)]
+        if any(level):
+            yield Piece(_rule(puzzle, row, level, border, wide) + "\n")
+        if row == puzzle.rows:
+            break
+        for column in range(puzzle.columns + 1):
+            bar = "│" if border(row, column, 0, 1) else " "
+            place = _at(used, row, column)
+            if column == puzzle.columns:
+                yield Piece(f" {bar}".rstrip() + "\n")
+                break
+            yield Piece(f"{'' if column == 0 else ' '}{bar} ")
+            value = given.get(place, marks.get(place)) if place is not None else None
+            yield Piece(("·" if value is None else str(value)).rjust(wide) if place else " " * wide, place)
+    for text in puzzle.layers["constraint"]:
+        yield Piece(f"{text}\n", aside=True)
+
+
+def _rule(
+    puzzle: Variant, row: int, level: Sequence[bool], border: Callable[[int, int, int, int], bool], wide: int
+) -> str:
+    """The borders above a row."""
+    text = ""
+    for column in range(puzzle.columns + 1):
+        up, down = border(row - 1, column, 0, 1) and row > 0, border(row, column, 0, 1) and row < puzzle.rows
+        left, right = column > 0 and level[column - 1], column < puzzle.columns and level[column]
+        text += _MEETING[up + 2 * right + 4 * down + 8 * left]
+        if column < puzzle.columns:
+            text += ("─" if right else " ") * (wide + 2)
+    return text.rstrip()

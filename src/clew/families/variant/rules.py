@@ -1,0 +1,38 @@
+"""What is wrong with marks: rules that cannot be satisfied any more, and a plain judge of what is filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from clew.core.places import Marks
+from clew.core.results import Violation
+from clew.families.variant.judging import Look
+from clew.families.variant.kinds import KINDS
+from clew.families.variant.puzzle import Variant
+from clew.families.variant.wording import called
+from clew.rules import judging
+
+
+def violations(puzzle: Variant, marks: Marks) -> Sequence[Violation]:
+    """What is wrong, and what is missing; the plain judge has the last word where all cells of a rule are filled."""
+    found = judging.violations(puzzle, marks)
+    if any(not each.unfinished for each in found):
+        return found
+    return [*_judged(puzzle, marks)] or found
+
+
+def _judged(puzzle: Variant, marks: Marks) -> Iterator[Violation]:
+    digits = {**{place: int(value) for place, value in marks.items()}, **puzzle.layers["given"]}
+    look = Look(puzzle, digits)  # type: ignore[arg-type]
+    for who, cells in puzzle.houses():
+        if all(place in digits for place in cells) and len(set(look.all(cells))) < len(cells):
+            yield Violation("same", f"{who} has a digit more than once", list(cells))
+    for place, allowed in puzzle.layers["pencil"].items():
+        if place in digits and isinstance(allowed, tuple) and digits[place] not in allowed:
+            yield Violation("pencil", f"{place} cannot be {digits[place]}: its marks do not have it", [place])
+    for each in puzzle.constraints:
+        kind = KINDS[each.kind]
+        cells = tuple(puzzle.used) if kind.wide else (*each.cells, *(place for line in each.lines for place in line))
+        if all(place in digits for place in cells) and not kind.holds(look, each):
+            about = [] if kind.shape == "whole" else list(dict.fromkeys((*each.cells, *sum(each.lines, ()))))
+            yield Violation(each.kind, f"{called(each, puzzle.rows, puzzle.columns)} is not satisfied", about)
