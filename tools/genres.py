@@ -51,7 +51,7 @@ def _rows() -> Iterator[str]:
         mean = _milliseconds(speed[name][0]) if name in speed else NONE
         explained, _, named, *_ = explaining.get(title, (NONE, NONE, NONE))
         right = f"{GIVEN} of {GIVEN}" if "puzzlekit" in forms else NONE
-        cells = (title, str(_lines(name)), right, mean, explained, named, _levels(name), ", ".join(judged(name)))
+        cells = (title, _lines(name), right, mean, explained, named, _levels(name), ", ".join(judged(name)))
         yield f"| {' | '.join(cells)} |"
 
 
@@ -67,10 +67,10 @@ def _milliseconds(shown: str) -> str:
     return f"{float(number) * {'µs': 0.001, 'ms': 1, 's': 1000}[unit]:.3g}"
 
 
-def _lines(name: str) -> int:
-    """How many lines the file of a genre has."""
+def _lines(name: str) -> str:
+    """How many lines the file of a genre has; none if it is a folder, whose puzzles have more than clues."""
     path = ROOT / "src" / "clew" / "families" / f"{name}.py"
-    return len(path.read_text(encoding="utf-8").splitlines())
+    return str(len(path.read_text(encoding="utf-8").splitlines())) if path.exists() else NONE
 
 
 def _levels(name: str) -> str:

@@ -280,7 +280,7 @@ def _core(scene: Scene) -> Part | None:
 
 
 def _remark(family: Family[Any], puzzle: Puzzle, word: Words) -> str:
-    """The variant rules of a puzzle: the headers of its own format."""
+    """The rules that a puzzle has of its own: the headers of its own format."""
     rules = []
     for line in write(puzzle).splitlines()[1:]:
         name, colon, value = line.partition(": ")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 P = TypeVar("P")
 NAMES = ("sudoku", "nonogram", "slitherlink", "hashi", "fillin", "houses")  # deep ones: a folder each
-DECLARED = (  # a file each, which states the rules
+DECLARED = (  # a file each, or a folder, which states the rules
     "akari",
     "aqre",
     "balanceloop",
@@ -66,6 +66,7 @@ DECLARED = (  # a file each, which states the rules
     "suguru",
     "tapa",
     "tents",
+    "variant",
     "yajilin",
     "yinyang",
 )

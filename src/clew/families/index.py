@@ -792,6 +792,17 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('penpa', 'link of Penpa+', ('penpa/square/number', 'penpa/square/symbol', 'penpa/square/number+symbol'), (), True, True, False),
         ),
     ),
+    'variant': (
+        'Variant sudoku',
+        'number',
+        'Fill each row, each column and each region with different digits, so that all constraints hold. A constraint is one of many kinds, such as a cage whose digits add up to its number, a thermometer along which they increase, or a dot between neighbours. Several grids may overlap.',
+        {'with': (), 'givens': ()},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+        ),
+    ),
     'yajilin': (
         'Yajilin',
         'loop',

@@ -20,7 +20,7 @@ h1 { margin-top: 0; }
 .results .broad { grid-column: 1 / -1; }
 .source { color: #555; font-style: italic; margin-top: 0; }
 .wide { overflow-x: auto; margin: 1rem 0; }
-table { border-collapse: collapse; font-size: .86rem; font-variant-numeric: tabular-nums; }
+table { border-collapse: collapse; font-size: .86rem; font-feature-settings: "tnum"; }
 th, td { padding: .22rem .6rem; border-bottom: 1px solid #ddd; text-align: right; white-space: nowrap; }
 thead th { background: #f4f4f4; border-bottom: 1px solid #bbb; text-align: right; }
 thead th[colspan] { text-align: center; white-space: normal; }

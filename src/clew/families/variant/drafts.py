@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 SIZES = {"small": Size(4, 4), "normal": Size(6, 6), "large": Size(9, 9)}
 Digits = Mapping[Place, int]
-_TRIES = 40  # beginnings of a line
+_TRIES, _SHAPES = 40, 20  # beginnings of a line, irregular regions until some have a solution
 
 
 def draft(size: Size, knobs: Knobs, rng: Random) -> Variant | None:
@@ -31,9 +31,13 @@ def draft(size: Size, knobs: Knobs, rng: Random) -> Variant | None:
     if most != "any" and not most.isdigit():
         raise PuzzleError(f"givens cannot be {quoted(most)}: expected a number, or any")
     whole = [Constraint(kind) for kind in kinds if kind in WHOLE]
-    blank = Variant.of(size.rows, constraints=whole, regions=_jigsaw(size.rows, rng) if _JIGSAW in kinds else None)
-    solution = sample(blank, rng)
-    if solution is None:
+    blank, solution = None, None
+    for _ in range(_SHAPES if _JIGSAW in kinds else 1):
+        blank = Variant.of(size.rows, constraints=whole, regions=_jigsaw(size.rows, rng) if _JIGSAW in kinds else None)
+        solution = sample(blank, rng)
+        if solution is not None:
+            break
+    if blank is None or solution is None:
         return None
     digits = {place: int(value) for place, value in solution.items()}
     own = [each for kind in kinds if kind in MAKERS for each in MAKERS[kind](blank, digits, rng)]

@@ -1,4 +1,4 @@
-"""How a variant looks: lines under the digits, cages, dots and numbers over them; as a sketch, the grid and a legend."""
+"""How a variant looks: lines under the digits, cages, dots and numbers over them; as a sketch, a grid and a legend."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from itertools import pairwise
 from math import ceil, hypot, sqrt
 from typing import NamedTuple
 
+from clew.core.frozen import replace
 from clew.core.places import Marks, Place, Value, cell, row_and_column
 from clew.core.scene import Circle, Ink, Kind, Line, Polygon, Rect, Scene, Shape, Spot, Text
 from clew.core.sketch import Piece, Sketch
@@ -124,9 +125,7 @@ def _lines(puzzle: Variant) -> Drawn:
                     continue
                 edge = here is None or other is None
                 if edge or area.get(here or "") != area.get(other or ""):
-                    width = _THICK
-                    ends = {"x1": line.x1, "y1": line.y1, "x2": line.x2, "y2": line.y2}
-                    thick.append(Line(**ends, width=width, ink="frame"))
+                    thick.append(replace(line, width=_THICK, ink="frame"))
                 else:
                     yield line
     yield from thick

@@ -1,4 +1,4 @@
-"""Variants of sudoku, whose constraints are data: its table of contents. What it does not name follows from its rules."""
+"""Variants of sudoku: its table of contents. What it does not name follows from its rules."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ else:
 _declared = Variant.family()
 FAMILY = replace(
     _declared,
+    clues=Variant.clue_spots,
     logic=replace(_declared.logic, violations=rules.violations),
     making=replace(
         _declared.making, sizes=drafts.SIZES, draft=drafts.draft, knobs=drafts.KNOBS, make=None, symmetric=None

@@ -79,7 +79,9 @@ class Variant(Genre):
     least = Size(LEAST, LEAST)
     most = _SHEET
     turns = False
-    example = "4x4\nkiller 9: r1c1 r2c1 r2c2\nthermo: r1c3 r1c2 r2c2\ndifference 1: r4c1 r4c2\n"
+    example = (
+        "4x4\nkiller 9: r1c1 r2c1 r2c2\nthermo: r1c2 r1c3 r1c4\ndifference 1: r4c1 r4c2\nsandwich 3: row 3\nodd: r1c1\n"
+    )
     given = At(Number(0, MOST))
     pencil = At(Several(0, MOST, up_to=MOST + 1))
     grids = Listed(layout=True)
@@ -93,6 +95,8 @@ class Variant(Genre):
     spare = "given"
     names = {
         "pencil": ("Pencil marks",),
+        "even": ("Parity",),
+        "odd": ("Parity",),
         "thermo": ("Thermometer",),
         "slow thermo": ("Slow thermometer",),
         "whisper": ("Whisper",),

@@ -15,7 +15,6 @@ note rules: any text      what belongs to the puzzle and is no rule
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -151,6 +150,8 @@ def _regions(rest: Iterator[Line], rows: int, columns: int) -> list[tuple[Place,
 
 def _note(text: str) -> object:
     """What a note holds: JSON of texts and lists of texts."""
+    import json
+
     try:
         held = json.loads(text)
     except ValueError:
@@ -179,6 +180,8 @@ def _rules(puzzle: Variant) -> Iterator[str]:
         yield from _written_regions(puzzle, puzzle.areas)
     yield from puzzle.layers["constraint"]
     for name, text in puzzle.layers["about"].items():
+        import json
+
         yield f"note {name}: {json.dumps(text, ensure_ascii=False)}"
 
 
