@@ -801,6 +801,14 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('fpuzzles', 'link or JSON of f-puzzles', ('host/f-puzzles.com', 'packed', 'json'), (), True, True, False),
+            ('sudokupad', 'link of SudokuPad with the rules of f-puzzles', ('host/sudokupad.app', 'host/crackingthecryptic.com', 'host/sudokupad.svencodes.com', 'scheme/sudokupad', 'packed'), (), True, True, False),
+            ('scl', 'link of SudokuPad with a drawing', ('host/sudokupad.app', 'host/crackingthecryptic.com', 'host/sudokupad.svencodes.com', 'scheme/sudokupad', 'packed'), (), True, False, False),
+            ('penpa', 'link of Penpa+', ('penpa',), (), True, True, False),
+            ('iss', 'string or link of Interactive Sudoku Solver', ('host/sigh.github.io', 'word', 'lines'), (), True, False, False),
+            ('killer', 'killer of 81 signs', ('word', 'lines'), (), True, False, False),
+            ('sudocue', 'killer of 81 numbers, as SudoCue has them', ('id',), (), True, False, False),
+            ('pencilmarks', 'pencil marks of every cell', ('digits', 'word', 'lines'), (), True, False, False),
         ),
     ),
     'yajilin': (

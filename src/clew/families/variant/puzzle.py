@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 LEAST, MOST = 4, 16  # digits
 _SHEET = Size(60, 60)
+_USUAL = (("difference", 1), ("ratio", 2))  # what dots without a number mean
 Regions = tuple[tuple[Place, ...], ...]
 
 
@@ -80,7 +81,8 @@ class Variant(Genre):
     most = _SHEET
     turns = False
     example = (
-        "4x4\nkiller 9: r1c1 r2c1 r2c2\nthermo: r1c2 r1c3 r1c4\ndifference 1: r4c1 r4c2\nsandwich 3: row 3\nodd: r1c1\n"
+        "4x4\nkiller 9: r1c1 r2c1 r2c2\nkiller 3: r1c2 r1c3\n"
+        "thermo: r1c2 r1c3 r1c4\ndifference: r4c1 r4c2\nsandwich 3: row 3\n"
     )
     given = At(Number(0, MOST))
     pencil = At(Several(0, MOST, up_to=MOST + 1))
@@ -149,7 +151,8 @@ class Variant(Genre):
             if chosen != _boxes(own, digits or (1, _digits(own))):
                 layers["regions"] = {"": chosen}
         kinds = {kind: at for at, kind in enumerate(KINDS)}
-        held = sorted(constraints, key=lambda each: kinds.get(each.kind, 0))  # forms have them kind by kind
+        usual = (each._replace(value=None) if (each.kind, each.value) in _USUAL else each for each in constraints)
+        held = sorted(usual, key=lambda each: kinds.get(each.kind, 0))  # forms have them kind by kind
         layers["constraint"] = {written(each, rows, columns): each for each in held}
         return cls(rows, columns, **layers)
 
@@ -194,6 +197,14 @@ class Variant(Genre):
     def constraints(self) -> Sequence[Constraint]:
         """The constraints."""
         return tuple(self._held("constraint").values())
+
+    def allowed(self, place: Place) -> Sequence[int]:
+        """The digits that a cell can have by itself."""
+        from clew.families.variant.kinds import KINDS
+
+        left = self._held("pencil").get(place, self.span)
+        tests = [KINDS[each.kind].fits for each in self.constraints if place in each.cells]
+        return [digit for digit in left if all(fits is None or fits(digit) for fits in tests)]
 
     def houses(self) -> Iterator[tuple[str, Sequence[Place]]]:
         """Rows, columns and regions: what each is called, and its cells, whose digits are different."""

@@ -67,12 +67,17 @@ def drawing_of(puzzle: Variant, marks: Marks) -> dict[str, Any]:
     return drawing
 
 
+def usual_rules(constraints: Sequence[Constraint]) -> str:
+    """The text of rules that is written where a puzzle has none of its own."""
+    spoken = dict.fromkeys(_OUTSIDE[each.kind] for each in constraints if each.kind in _OUTSIDE)
+    return " ".join(["Normal sudoku rules apply.", *spoken])
+
+
 def _metadata(puzzle: Variant, marks: Marks) -> dict[str, Any]:
     given = puzzle.layers["given"]
-    spoken = dict.fromkeys(_OUTSIDE[each.kind] for each in puzzle.constraints if each.kind in _OUTSIDE)
-    if len(spoken) > 1:
+    if len({each.kind for each in puzzle.constraints if each.kind in _OUTSIDE}) > 1:
         raise PuzzleError("the format 'scl' has one sort of numbers beside the grid: use 'clew' for this puzzle")
-    meta: dict[str, Any] = {"rules": note(puzzle, "rules") or " ".join(["Normal sudoku rules apply.", *spoken])}
+    meta: dict[str, Any] = {"rules": note(puzzle, "rules") or usual_rules(puzzle.constraints)}
     if message := note(puzzle, "message"):
         meta["msgcorrect"] = message
     if marks and len({*marks, *given}) == len(puzzle.used) and len(puzzle.span) <= 9:

@@ -402,5 +402,6 @@ ISS = Format(
     sniff=iss.looks_like,
     read=_read,
     write=lambda puzzle, marks: string_of(puzzle),
+    between=None,
     wider=True,
 )

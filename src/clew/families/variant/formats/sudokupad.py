@@ -13,7 +13,7 @@ from clew.core.places import Marks, Place, cell
 from clew.core.text import joined, plural, quoted
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.formats import fpuzzles, recognising
-from clew.families.variant.formats.drawn import drawing_of
+from clew.families.variant.formats.drawn import drawing_of, usual_rules
 from clew.families.variant.formats.fields import listed, number_of
 from clew.families.variant.formats.fpuzzles_writing import content_of
 from clew.families.variant.formats.notes import packed
@@ -69,6 +69,8 @@ def read_drawing(found: Mapping[str, Any]) -> Reading[Variant]:
     constraints += recogniser.constraints()
     stated = {each.cells for each in constraints if each.kind == "extra region"}
     loose = [each for cells, each in kept if cells not in stated and not _is_house(cells, area)]
+    if rules == usual_rules(constraints):
+        meta = {name: text for name, text in meta.items() if name != "rules"}
     puzzle = Variant.of(
         area.rows,
         area.columns,
@@ -175,7 +177,7 @@ def _cages(cages: Sequence[Mapping[str, Any]], area: Area) -> tuple[list[Constra
             found.append(Constraint(style, cells=cells))
         elif number and cage.get("unique") is False:
             found.append(Constraint("sum", cells=cells, value=number))
-        elif (number or (cage.get("unique") and not cage.get("value"))) and not _is_house(cells, area):
+        elif number or (cage.get("unique") and not cage.get("value") and not _is_house(cells, area)):
             found.append(Constraint("killer", cells=cells, value=number))
         else:
             kept.append((cells, cage))
