@@ -39,7 +39,8 @@ def run(chosen: argparse.Namespace) -> int:
             marks = marks or (reading.goal if form is not None and form.holds_goal else {})
             text = write(reading.puzzle, to, marks, title=reading.title, author=reading.author)
             text = text.removesuffix("\n") + "\n"
-            shown = json_line({"family": family.name, "format": to, "text": text}) if chosen.json else text
+            more = {"remarks": list(reading.remarks)} if reading.remarks else {}
+            shown = json_line({"family": family.name, "format": to, "text": text, **more}) if chosen.json else text
             pack.add(reading.puzzle, to, shown, raw=chosen.json)
     if lost:
         warn(f"{plural(lost, 'mark')} left out: this format cannot store marks")

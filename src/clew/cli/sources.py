@@ -6,10 +6,11 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from clew.actions.load import Readings, decode, detect, read_all
+from clew.cli.output import warn
 from clew.codecs.files import STDIN, content
 from clew.core.errors import PuzzleError
 from clew.core.family import Reading
@@ -40,6 +41,11 @@ class Source:
     def single(self) -> bool:
         """Whether it holds just one puzzle."""
         return len(self.readings) == 1
+
+    @property
+    def remarks(self) -> Sequence[str]:
+        """What was made of the one puzzle where its text does not state its rules; nothing if there are several."""
+        return [said for reading in self.each() for said in reading.remarks] if self.single else ()
 
     def each(self) -> Iterator[Reading[Any]]:
         """The puzzles one after another; an error says which FILE it is in."""
@@ -87,7 +93,10 @@ def parse(text: Text, chosen: argparse.Namespace, start: float) -> Source:
             readings = [readings[chosen.pick - 1]]
     except PuzzleError as error:
         raise PuzzleError(f"{text.name}: {error}") from None
-    return Source(text.name, readings, time.perf_counter() - start)
+    source = Source(text.name, readings, time.perf_counter() - start)
+    for said in source.remarks:
+        warn(said)
+    return source
 
 
 def one(argument: str, chosen: argparse.Namespace) -> Reading[Any]:

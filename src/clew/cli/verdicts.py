@@ -81,6 +81,7 @@ def data(puzzle: Any, outcome: Outcome, source: Source, limits: Limits | None = 
         **open_clues(puzzle, outcome.solutions),
         "clashes": [violation_data(each) for each in clashes(puzzle, limits)] if none else [],
         "reason": None if reason is None else violation_data(reason),
+        **({"remarks": list(source.remarks)} if source.remarks else {}),
         "stats": stats_data(outcome, source),
     }
 

@@ -69,7 +69,7 @@ def _random(kind: str, size: int, rng: Random) -> Constraint:
         return Constraint(kind, lines=(both[:2], both[2:]))
     if shape == "arrow":
         return Constraint(kind, cells[:1] if len(cells) < 4 else cells[:2], (cells[2:] or cells[1:],))
-    return Constraint(kind, lines=(_line(grid.cells, rng.randint(2, 5), rng),), value=value)
+    return Constraint(kind, lines=(_line(grid.cells, rng.randint(max(2, KINDS[kind].least), 5), rng),), value=value)
 
 
 def _cases(kind: str) -> Iterator[tuple[Variant, Constraint]]:

@@ -307,11 +307,6 @@ def entropic(look: Look, each: Constraint) -> bool:
     return all(_threes([(digit - first) // third for digit in line]) for line in look.lines(each))
 
 
-def modular(look: Look, each: Constraint) -> bool:
-    """Any three in a row have different remainders by 3."""
-    return all(_threes([digit % 3 for digit in line]) for line in look.lines(each))
-
-
 def region_sum(look: Look, each: Constraint) -> bool:
     """Each run in one region has the same sum."""
     home = look.puzzle.area_of
@@ -363,9 +358,9 @@ def x_sum(look: Look, each: Constraint) -> bool:
 
 
 def skyscraper(look: Look, each: Constraint) -> bool:
-    """So many digits are greater than all before them."""
+    """So many digits are greater than all before them; a 0 is nothing to be seen."""
     line = look.all(each.cells)
-    return sum(all(other < digit for other in line[:at]) for at, digit in enumerate(line)) == each.value
+    return sum(all(other < digit for other in (0, *line[:at])) for at, digit in enumerate(line)) == each.value
 
 
 def numbered_room(look: Look, each: Constraint) -> bool:

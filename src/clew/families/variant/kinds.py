@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Literal
 
 from clew.core.frozen import dataclass
-from clew.families.variant import judging, stating
+from clew.families.variant import judging, judging_rare, stating, stating_rare
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.judging import Look
 
@@ -271,7 +271,12 @@ KINDS: Mapping[str, Kind] = {
         shape="lines", title="the entropic line", state=stating.entropic, holds=judging.entropic, key="entropicline"
     ),
     "modular": Kind(
-        shape="lines", title="the modular line", state=stating.modular, holds=judging.modular, key="modularline"
+        shape="lines",
+        title="the modular line",
+        state=stating_rare.modular,
+        holds=judging_rare.modular,
+        value="optional",
+        key="modularline",
     ),
     "region sum": Kind(
         shape="lines",
@@ -333,5 +338,81 @@ KINDS: Mapping[str, Kind] = {
         holds=judging.battlefield,
         value="number",
         directed=False,
+    ),
+    # Rarer ones.
+    "negative kropki": Kind(
+        shape="whole",
+        title="the rule that all dots are given",
+        state=stating_rare.negative_kropki,
+        holds=judging_rare.negative_kropki,
+    ),
+    "global entropy": Kind(
+        shape="whole",
+        title="the rule of entropy",
+        state=stating_rare.global_entropy,
+        holds=judging_rare.global_entropy,
+    ),
+    "anti-taxicab": Kind(
+        shape="whole",
+        title="the rule of steps",
+        state=stating_rare.anti_taxicab,
+        holds=judging_rare.anti_taxicab,
+    ),
+    "exactly": Kind(
+        shape="cells",
+        title="the cage",
+        state=stating_rare.exactly,
+        holds=judging_rare.exactly,
+        value="digits",
+        once=True,
+    ),
+    "rellik": Kind(
+        shape="cells",
+        title="the rellik cage",
+        state=stating_rare.rellik,
+        holds=judging_rare.rellik,
+        value="number",
+        once=True,
+    ),
+    "equality": Kind(
+        shape="cells",
+        title="the equality cage",
+        state=stating_rare.equality,
+        holds=judging_rare.equality,
+        once=True,
+    ),
+    "count distinct": Kind(
+        shape="cells",
+        title="the count",
+        state=stating_rare.count_distinct,
+        holds=judging_rare.count_distinct,
+        least=2,
+    ),
+    "same digits": Kind(
+        shape="groups",
+        title="the groups of same digits",
+        state=stating_rare.same_digits,
+        holds=judging_rare.same_digits,
+    ),
+    "sum line": Kind(
+        shape="lines",
+        title="the sum line",
+        state=stating_rare.sum_line,
+        holds=judging_rare.sum_line,
+        value="number",
+    ),
+    "value indexing": Kind(
+        shape="lines",
+        title="the arrow",
+        state=stating_rare.value_indexing,
+        holds=judging_rare.value_indexing,
+        least=3,
+    ),
+    "hidden skyscraper": Kind(
+        shape="outside",
+        title="the hidden skyscraper",
+        state=stating_rare.hidden_skyscraper,
+        holds=judging_rare.hidden_skyscraper,
+        value="number",
     ),
 }

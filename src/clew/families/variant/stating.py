@@ -452,11 +452,6 @@ def entropic(board: Board, each: Constraint) -> Iterator[Rule]:
     return _ranked(board, each, {digit: at // third for at, digit in enumerate(board.span)}, "ranks")
 
 
-def modular(board: Board, each: Constraint) -> Iterator[Rule]:
-    """Any three in a row have different remainders by 3."""
-    return _ranked(board, each, {digit: digit % 3 for digit in board.span}, "remainders by 3")
-
-
 def region_sum(board: Board, each: Constraint) -> Iterator[Rule]:
     """Each run in one region has the same sum."""
     home = board.puzzle.area_of
@@ -556,7 +551,7 @@ def _seen(span: range, count: int) -> Automaton:
             return state
         return (digit, more - 1) if more else None
 
-    return automaton((-1, count), step, lambda state: state[1] == 0, span)
+    return automaton((0, count), step, lambda state: state[1] == 0, span)  # a 0 is nothing to be seen
 
 
 def numbered_room(board: Board, each: Constraint) -> Iterator[Rule]:

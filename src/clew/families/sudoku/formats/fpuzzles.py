@@ -102,7 +102,7 @@ def _write(puzzle: Sudoku, marks: Marks) -> str:
 
 FPUZZLES = Format(
     name="fpuzzles",
-    title="link of f-puzzles",
+    title="link or JSON of f-puzzles",
     example=(
         "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT2AF9lQA3AQwBsBXOeARlTQjJgDsEAXDOk40kQC6yQv3GkQlWvQBMzVh268Yw0"
         "eWp0EAZgVtO8Hn0EniIsaamb6u9IoNHVgoUKJA===\n"

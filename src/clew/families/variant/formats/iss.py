@@ -20,6 +20,7 @@ from clew.families.variant.puzzle import Grid, Variant
 _SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})(?:~([0-9]{1,2})(?:-([0-9]{1,2}))?)?")
 _LINE = re.compile(r"([RC])([0-9A-Ga-g])", re.IGNORECASE)
 _LARGEST = 16
+_LOOP = "LOOP"
 _WHISPER = 5  # where a whisper does not say by how much
 
 
@@ -115,6 +116,44 @@ def _cage(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constra
 
 def _lines(kind: str) -> Way:
     return lambda board, name, arguments: [Constraint(kind, lines=(board.cells(arguments),))]
+
+
+def _sum_line(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+    """A line, which may be closed: then it ends in the cell where it began."""
+    value = _number(name, arguments[0]) if arguments else 0
+    closed = arguments[-1:] == (_LOOP,)
+    cells = board.cells(arguments[1:-1] if closed else arguments[1:])
+    yield Constraint("sum line", lines=((*cells, cells[0]) if closed and cells else cells,), value=value)
+
+
+def _contained(kind: str) -> Way:
+    """Digits with _ between them, and the cells that have them."""
+
+    def way(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+        digits = sorted(_number(name, digit) for digit in (arguments[0].split("_") if arguments else ()))
+        yield Constraint(kind, cells=board.cells(arguments[1:]), value=tuple(digits))
+
+    return way
+
+
+def _look_and_say(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+    """How often, and which digit, again and again."""
+    said = arguments[0] if arguments else ""
+    if not said or len(said) % 2 or not said.isdigit() or "0" in said[::2]:
+        raise PuzzleError(f"'.{name}' has {quoted(said)}: expected pairs of a number above 0 and a digit, as in 1223")
+    digits = [int(digit) for times, digit in zip(said[::2], said[1::2], strict=True) for _ in range(int(times))]
+    yield Constraint("exactly", cells=board.cells(arguments[1:]), value=tuple(sorted(digits)))
+
+
+def _same(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+    """Groups of the same size: all have the same digits as the first."""
+    groups = _number(name, arguments[0]) if arguments else 0
+    cells = board.cells(arguments[1:])
+    if groups < 1 or not cells or len(cells) % groups:
+        raise PuzzleError(f"'.{name}' has {len(cells)} cells in {groups} groups: expected groups of the same size")
+    size = len(cells) // groups
+    for at in range(size, len(cells), size):
+        yield Constraint("same digits", lines=(cells[:size], cells[at : at + size]))
 
 
 def _whisper(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
@@ -255,12 +294,22 @@ WAYS: Mapping[str, Way] = {
     "AntiConsecutive": _whole("non-consecutive"),
     "DisjointSets": _whole("disjoint groups"),
     "StrictXV": _whole("negative xv"),
+    "StrictKropki": _whole("negative kropki"),
+    "GlobalEntropy": _whole("global entropy"),
+    "AntiTaxicab": _whole("anti-taxicab"),
     "Diagonal": _diagonal,
     "Windoku": _windoku,
     "Cage": _cage,
     "AllDifferent": _set("extra region"),
     "Sum": _set("sum", valued=True),
     "CountingCircles": _set("counting circles"),
+    "RellikCage": _set("rellik", valued=True),
+    "EqualityCage": _set("equality"),
+    "CountDistinct": _set("count distinct"),
+    "ContainExact": _contained("exactly"),
+    "ContainAtLeast": _contained("quadruple"),
+    "LookAndSay": _look_and_say,
+    "SameValues": _same,
     "Quad": _quad,
     "Indexing": _indexing,
     "Thermo": _lines("thermo"),
@@ -272,6 +321,8 @@ WAYS: Mapping[str, Way] = {
     "Entropic": _lines("entropic"),
     "Zipper": _lines("zipper"),
     "DoubleArrow": _lines("double arrow"),
+    "ValueIndexing": _lines("value indexing"),
+    "SumLine": _sum_line,
     "Modular": _modular,
     "Whisper": _whisper,
     "Arrow": _arrow,
@@ -286,6 +337,7 @@ WAYS: Mapping[str, Way] = {
     "XSum": _ends("x-sum"),
     "Skyscraper": _ends("skyscraper"),
     "NumberedRoom": _ends("numbered room"),
+    "HiddenSkyscraper": _ends("hidden skyscraper"),
     "Binary": _table(every=False, old=True),
     "BinaryX": _table(every=True, old=True),
     "Pair": _table(every=False, old=False),

@@ -19,6 +19,9 @@ _WHOLE = {
     "non-consecutive": Item("AntiConsecutive"),
     "disjoint groups": Item("DisjointSets"),
     "negative xv": Item("StrictXV"),
+    "negative kropki": Item("StrictKropki"),
+    "global entropy": Item("GlobalEntropy"),
+    "anti-taxicab": Item("AntiTaxicab"),
     "diagonal up": Item("Diagonal", ("1",)),
     "diagonal down": Item("Diagonal", ("-1",)),
 }
@@ -31,8 +34,13 @@ _LINES = {
     "entropic": "Entropic",
     "zipper": "Zipper",
     "double arrow": "DoubleArrow",
+    "value indexing": "ValueIndexing",
 }
+_SETS = {"extra region": "AllDifferent", "counting circles": "CountingCircles"}
+_SETS |= {"equality": "EqualityCage", "count distinct": "CountDistinct"}
+_SUMS = {"sum": "Sum", "rellik": "RellikCage"}
 _ENDS = {"x-sum": "XSum", "skyscraper": "Skyscraper", "numbered room": "NumberedRoom"}
+_ENDS |= {"hidden skyscraper": "HiddenSkyscraper"}
 
 
 def string_of(puzzle: Variant) -> str:
@@ -105,6 +113,10 @@ def _rules(puzzle: Variant) -> Iterator[Item]:
             yield _WHOLE[each.kind]
         elif each.kind in _LINES:
             yield from (Item(_LINES[each.kind], _names(line)) for line in each.lines)
+        elif each.kind in _SETS:
+            yield Item(_SETS[each.kind], _names(each.cells))
+        elif each.kind in _SUMS:
+            yield Item(_SUMS[each.kind], (str(each.value), *_names(each.cells)))
         elif each.kind in _ENDS:
             yield _ended(_ENDS[each.kind], each)
         elif each.kind in _KINDS:
@@ -173,12 +185,12 @@ def _ratio(puzzle: Variant, each: Constraint) -> Iterator[Item]:
 
 
 def _quadruple(puzzle: Variant, each: Constraint) -> Iterator[Item]:
-    digits = tuple(map(str, each.value)) if isinstance(each.value, tuple) else ()
+    digits = tuple(_digits(each).split("_"))
     row, column = row_and_column(min(each.cells, key=row_and_column))
     if set(each.cells) == set(Grid(row, column, 2, 2).cells):
         yield Item("Quad", (iss.cell_name(row, column), *digits))
     else:
-        yield Item("ContainAtLeast", ("_".join(digits), *_names(each.cells)))
+        yield Item("ContainAtLeast", (_digits(each), *_names(each.cells)))
 
 
 def _beside(puzzle: Variant, each: Constraint) -> Iterator[Item]:
@@ -209,15 +221,26 @@ def _valued(name: str, usual: Callable[[Variant], int]) -> Callable[[Variant, Co
     return ways
 
 
+def _sum_line(puzzle: Variant, each: Constraint) -> Iterator[Item]:
+    for line in each.lines:
+        closed = len(line) > 1 and line[0] == line[-1]
+        cells = (*_names(line[:-1]), "LOOP") if closed else _names(line)
+        yield Item("SumLine", (str(each.value), *cells))
+
+
+def _digits(each: Constraint) -> str:
+    return "_".join(map(str, each.value if isinstance(each.value, tuple) else ()))
+
+
 def _killer(puzzle: Variant, each: Constraint) -> Iterator[Item]:
     yield Item("Cage", (str(each.value or 0), *_names(each.cells)))
 
 
 _KINDS: Mapping[str, Callable[[Variant, Constraint], Iterator[Item]]] = {
     "killer": _killer,
-    "sum": lambda puzzle, each: iter([Item("Sum", (str(each.value), *_names(each.cells)))]),
-    "extra region": lambda puzzle, each: iter([Item("AllDifferent", _names(each.cells))]),
-    "counting circles": lambda puzzle, each: iter([Item("CountingCircles", _names(each.cells))]),
+    "exactly": lambda puzzle, each: iter([Item("ContainExact", (_digits(each), *_names(each.cells)))]),
+    "same digits": lambda puzzle, each: iter([Item("SameValues", ("2", *_names(each.lines[0] + each.lines[1])))]),
+    "sum line": _sum_line,
     "row indexer": lambda puzzle, each: iter([Item("Indexing", ("R", *_names(each.cells)))]),
     "column indexer": lambda puzzle, each: iter([Item("Indexing", ("C", *_names(each.cells)))]),
     "less": lambda puzzle, each: iter([Item("GreaterThan", _names(each.cells[::-1]))]),

@@ -1,0 +1,241 @@
+"""The same as `stating.py` for kinds that are rarer: what each states, in terms of literals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from clew.core.places import Place, row_and_column
+from clew.rules.primitives.clause import Clause
+from clew.rules.primitives.count import Count
+from clew.rules.primitives.different import Different
+from clew.rules.primitives.pair import Pair
+from clew.rules.primitives.scan import Scan, automaton
+from clew.rules.primitives.total import Sum
+
+if TYPE_CHECKING:
+    from clew.core.model import Automaton
+    from clew.families.variant.constraint import Constraint
+    from clew.families.variant.grounding import Board
+    from clew.rules.ground import Rule
+
+
+def _scan(board: Board, each: Constraint, cells: Sequence[Place], machine: Automaton) -> Rule:
+    return Scan(board.all(cells), machine, who=board.who(each), clue=board.clue(each), code=each.kind)
+
+
+# The whole puzzle.
+
+
+def negative_kropki(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Neighbours without any dot are neither consecutive nor is one twice the other."""
+    dots = {frozenset(other.cells) for other in board.puzzle.constraints if other.kind in ("difference", "ratio")}
+
+    def fit(one: int, other: int) -> bool:
+        return abs(one - other) != 1 and one != 2 * other and other != 2 * one
+
+    for grid in board.puzzle.boards:
+        held = frozenset(grid.cells)
+        for place in grid.cells:
+            for near in board.puzzle.grid.near[place]:
+                if near in held and row_and_column(place) < row_and_column(near) and {place, near} not in dots:
+                    say = f"there is no dot between {place} and {near}"
+                    yield Pair(board.of[place], board.of[near], fit, say, clue=board.clue(each), code=each.kind)
+
+
+def global_entropy(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Every square of four cells has a low, a middle and a high digit."""
+    third = -(-len(board.span) // 3)
+    ranks = [board.span[at : at + third] for at in range(0, len(board.span), third)]
+    for grid in board.puzzle.boards:
+        for row in range(grid.rows - 1):
+            for column in range(grid.columns - 1):
+                square = [grid.lines[row + down][column + right] for down in (0, 1) for right in (0, 1)]
+                for rank in ranks:
+                    literals = [
+                        board.of[place][digit] for place in square for digit in rank if digit in board.of[place]
+                    ]
+                    say = f"the square at {square[0]} has a digit from {rank[0]} to {rank[-1]}"
+                    yield Clause(literals, say, clue=board.clue(each))
+
+
+def anti_taxicab(board: Board, each: Constraint) -> Iterator[Rule]:
+    """No two cells have a digit that is the number of steps between them."""
+    for grid in board.puzzle.boards:
+        for one, other in combinations(grid.cells, 2):
+            (row, column), (down, right) = row_and_column(one), row_and_column(other)
+            far = abs(row - down) + abs(column - right)
+            if other not in board.apart[one] and far in board.of[one] and far in board.of[other]:
+                say = f"{one} and {other} are {far} steps apart"
+                yield Clause([-board.of[one][far], -board.of[other][far]], say, clue=board.clue(each))
+
+
+# Sets of cells.
+
+
+def exactly(board: Board, each: Constraint) -> Iterator[Rule]:
+    """These digits are there exactly as often as they are named."""
+    wanted = Counter(each.value if isinstance(each.value, tuple) else ())
+    for digit, times in wanted.items():
+        literals = [board.of[place][digit] for place in each.cells if digit in board.of[place]]
+        yield Count(literals, times, times, who=board.who(each), what=str(digit), clue=board.clue(each))
+
+
+def rellik(board: Board, each: Constraint) -> Iterator[Rule]:
+    """No digits of the cage add up to the number."""
+    assert isinstance(each.value, int)
+    yield _scan(board, each, each.cells, _avoiding(board.span, each.value))
+
+
+@lru_cache(maxsize=64)
+def _avoiding(span: range, total: int) -> Automaton:
+    """Knows all sums of digits so far that are less than the total."""
+
+    def step(state: frozenset[int], digit: int) -> Hashable | None:
+        new = {held + digit for held in (0, *state)}
+        return None if total in new else state | {each for each in new if each < total}
+
+    return automaton(frozenset(), step, lambda state: True, span)
+
+
+def equality(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Different digits, as many low as high, as many even as odd, and never the middle one."""
+    if not board.different(each.cells):
+        yield Different(board.all(each.cells), who=board.who(each), clue=board.clue(each))
+    yield _scan(board, each, each.cells, _balanced(board.span, len(each.cells)))
+
+
+@lru_cache(maxsize=64)
+def _balanced(span: range, length: int) -> Automaton:
+    """Knows by how many there are more low digits than high ones, and more even than odd ones."""
+    half = len(span) / 2 + span[0] - 0.5
+
+    def step(state: tuple[int, int], digit: int) -> Hashable | None:
+        if digit == half:
+            return None
+        after = state[0] + (1 if digit < half else -1), state[1] + (1 if digit % 2 == 0 else -1)
+        return after if max(map(abs, after)) <= length else None
+
+    return automaton((0, 0), step, lambda state: state == (0, 0), span)
+
+
+def count_distinct(board: Board, each: Constraint) -> Iterator[Rule]:
+    """The first digit says how many different digits the others are: hidden literals say which are there."""
+    first, *others = each.cells
+    there = []
+    for digit in board.span:
+        literal = board.ground.new()
+        held = [board.of[place][digit] for place in others if digit in board.of[place]]
+        say = f"{digit} is in {board.who(each)}"
+        yield Clause([-literal, *held], say, clue=board.clue(each))
+        yield from (Clause([-one, literal], say, clue=board.clue(each)) for one in held)
+        there.append({1: literal})
+    stated = {-digit: literal for digit, literal in board.of[first].items() if digit}
+    yield Sum([*there, stated], 0, who=board.who(each), clue=board.clue(each))
+
+
+def same_digits(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Both groups have the same digits, each as often."""
+    one, other = each.lines
+    for digit in board.span:
+        held = [{1: board.of[place][digit]} for place in one if digit in board.of[place]]
+        held += [{-1: board.of[place][digit]} for place in other if digit in board.of[place]]
+        if held:
+            yield Sum(held, 0, who=board.who(each), clue=board.clue(each))
+
+
+# Lines.
+
+
+def modular(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Any so many in a row have different remainders by that number, 3 if there is none."""
+    by = each.value if isinstance(each.value, int) else 3
+    for line in each.lines:
+        for at, one in enumerate(line):
+            for far, other in enumerate(line[at + 1 : at + 1 + by], 1):
+                alike = far == by
+                say = f"{one} and {other} have {'the same remainder' if alike else 'different remainders'} by {by}"
+                if one != other or not alike:
+                    yield _remainders(board, each, (one, other), by, alike=alike, say=say)
+
+
+def _remainders(board: Board, each: Constraint, pair: Sequence[Place], by: int, *, alike: bool, say: str) -> Rule:
+    one, other = pair
+    if one == other:
+        return Clause([], say, clue=board.clue(each))  # a cell has the same remainder as itself
+    of = board.of
+    return Pair(
+        of[one], of[other], lambda a, b: (a % by == b % by) == alike, say, clue=board.clue(each), code=each.kind
+    )
+
+
+def sum_line(board: Board, each: Constraint) -> Iterator[Rule]:
+    """A line falls into pieces with this sum; one that ends where it began may be cut anywhere."""
+    assert isinstance(each.value, int)
+    for line in each.lines:
+        closed = len(line) > 1 and line[0] == line[-1]
+        machine = _pieces(board.span, each.value, closed=closed)
+        yield _scan(board, each, line[:-1] if closed else line, machine)
+
+
+@lru_cache(maxsize=64)
+def _pieces(span: range, total: int, *, closed: bool) -> Automaton:
+    """Knows the sum of the piece so far, for each sum that the last piece of a closed line may begin with."""
+    starts = range(total) if closed else range(1)
+
+    def step(state: tuple[int, ...], digit: int) -> Hashable | None:
+        after = tuple(-1 if held < 0 or held + digit > total else (held + digit) % total for held in state)
+        return after if max(after) >= 0 else None
+
+    def good(state: tuple[int, ...]) -> bool:
+        return any(held == start for held, start in zip(state, starts, strict=True))
+
+    return automaton(tuple(starts), step, good, span)
+
+
+def value_indexing(board: Board, each: Constraint) -> Iterator[Rule]:
+    """The second digit says where after it the first one is found again."""
+    for line in each.lines:
+        yield _scan(board, each, line, _pointing(board.span, len(line) - 2))
+
+
+@lru_cache(maxsize=64)
+def _pointing(span: range, length: int) -> Automaton:
+    """Reads the digit, then how far away it is, and then counts down."""
+
+    def step(state: tuple[int, ...], digit: int) -> Hashable | None:
+        if len(state) < 2:
+            return (*state, digit) if not state or 1 <= digit <= length else None
+        first, left = state
+        if left == 1 and digit != first:
+            return None
+        return (first, left - 1) if left > 1 else (0, 0)
+
+    return automaton((), step, lambda state: state == (0, 0), span)
+
+
+# Clues outside the grid.
+
+
+def hidden_skyscraper(board: Board, each: Constraint) -> Iterator[Rule]:
+    """The first digit that is less than one before it."""
+    assert isinstance(each.value, int)
+    yield _scan(board, each, each.cells, _hidden(board.span, each.value))
+
+
+@lru_cache(maxsize=256)
+def _hidden(span: range, wanted: int) -> Automaton:
+    """Knows the greatest digit so far, until one is hidden behind it."""
+    done = span[-1] + 1
+
+    def step(state: int, digit: int) -> Hashable | None:
+        if state == done:
+            return done
+        if digit >= state:
+            return digit
+        return done if digit == wanted else None
+
+    return automaton(-1, step, lambda state: state == done, span)

@@ -1,0 +1,33 @@
+"""docs/formats.md describes every format of variants and what it knows, and its examples are the formats' own."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from clew.families.variant.formats import FORMATS
+from clew.families.variant.formats.fpuzzles import DRAWN, FOG, KEYS
+from clew.families.variant.formats.iss import WAYS
+
+PAGE = (
+    (Path(__file__).resolve().parents[3] / "docs" / "formats.md")
+    .read_text()
+    .split("\n## Variant sudoku\n")[1]
+    .split("\n## ")[0]
+)
+
+
+def test_every_format_has_a_row_in_the_table_that_says_whether_it_holds_marks() -> None:
+    rows = dict(re.findall(r"^\| `(\w+)` \|.*?\|.*?\| (yes|no) \|", PAGE, flags=re.MULTILINE))
+    assert rows == {name: "yes" if form.holds_marks else "no" for name, form in FORMATS.items()}
+
+
+def test_the_example_of_every_format_is_on_the_page_and_is_read() -> None:
+    examples = {example.strip() for example in re.findall(r"```text\n(.*?)```", PAGE, flags=re.DOTALL)}
+    assert examples == {form.example.strip() for name, form in FORMATS.items() if name != "clew"}
+    assert all(form.sniff(form.example) and form.read(form.example) for form in FORMATS.values())
+
+
+def test_every_key_and_every_name_is_on_the_page() -> None:
+    said = set(re.findall(r"`([^`\n]+)`", PAGE))
+    assert {*KEYS, *DRAWN, *FOG, *WAYS} <= said
