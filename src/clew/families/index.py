@@ -22,7 +22,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/sudoku',), (), True, True, False),
             ('solo', "game id of Simon Tatham's Solo", ('id',), (), True, False, False),
             ('ipuz', 'ipuz', ('json',), ('.ipuz',), True, True, False),
-            ('fpuzzles', 'link of f-puzzles', ('host/f-puzzles.com', 'packed', 'json'), (), True, True, False),
+            ('fpuzzles', 'link or JSON of f-puzzles', ('host/f-puzzles.com', 'packed', 'json'), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa',), (), False, True, False),
             ('line', 'one line of characters', ('digits', 'word', 'lines'), (), True, False, False),
             ('sudokupad', 'link of SudokuPad', ('host/sudokupad.app', 'host/crackingthecryptic.com', 'host/sudokupad.svencodes.com', 'scheme/sudokupad', 'packed', 'digits', 'word'), (), True, True, False),
