@@ -28,21 +28,27 @@ _TOOLS = {
     "move": ["1", ""],
     "combi": ["battleship", ""],
 }
+_LINES, _DOTS = ["1", "2", "1"], ["3", "1", "1"]  # of the grid: its lines, points, the frame
 _CELL = 38  # pixels of a cell
 
 
 class Sheet:
-    """A drawing to be written: a grid, as many cells of margin on every side, and what setter and player drew."""
+    """A drawing to be written: a grid, its margins in cells, and what setter and player drew.
 
-    def __init__(self, rows: int, columns: int, margin: int = 0) -> None:
-        self._rows, self._columns, self._margin = rows, columns, margin
-        self._width, self._height = columns + 2 * margin + 4, rows + 2 * margin + 4
+    The margin is on every side; there may be more of it above and to the left.
+    """
+
+    def __init__(self, rows: int, columns: int, margin: int = 0, *, top: int = 0, left: int = 0) -> None:
+        self._rows, self._columns = rows, columns
+        self._top, self._left = margin + top, margin + left
+        self._margins = [self._top, margin, self._left, margin]
+        self._width, self._height = columns + sum(self._margins[2:]) + 4, rows + sum(self._margins[:2]) + 4
         self.question: dict[str, Any] = {}
         self.answer: dict[str, dict[str, Any]] = {}
 
     def cell(self, row: int, column: int) -> str:
         """The number of a cell, which may be in the margins."""
-        return str((row + 2 + self._margin) * self._width + column + 2 + self._margin)
+        return str((row + 2 + self._top) * self._width + column + 2 + self._left)
 
     def corner(self, row: int, column: int) -> str:
         """The number of a cell's upper left corner."""
@@ -56,18 +62,22 @@ class Sheet:
         """The number of the middle of an edge, below a cell or to its right."""
         return str(int(self.cell(row, column)) + (2 if below else 3) * self._width * self._height)
 
-    def link(self, kind: str = "square", *, falling: bool = False, rising: bool = False) -> str:
-        """Write the link; diagonals count in some kinds of grids."""
-        across, down = self._columns + 2 * self._margin, self._rows + 2 * self._margin
+    def link(self, kind: str = "square", *, dotted: bool = False, falling: bool = False, rising: bool = False) -> str:
+        """Write the link; `dotted`: points in place of the lines of the grid; diagonals count in some kinds of grids."""
+        across, down = self._width - 4, self._height - 4
         sides = f"{_CELL * (across + 1)},{_CELL * (down + 1)}"
         middle = self._middle(across, down)
         flags = f"{int(falling)},0,0,{int(rising)}"
         header = f"{kind},{across},{down},{_CELL},0,1,1,{sides},{middle},{middle},{flags},Title: ,Author: ,,,OFF,false"
         cells = [int(self.cell(row, column)) for row in range(self._rows) for column in range(self._columns)]
         steps = [cells[0], *(after - before for before, after in pairwise(cells))]
-        tools = {"qa": "pu_a", "grid": ["1", "2", "1"], "pu_q": {"edit_mode": "number", **_TOOLS}}
+        tools = {
+            "qa": "pu_a",
+            "grid": _DOTS if dotted else _LINES,
+            "pu_q": {"edit_mode": "number", **_TOOLS},
+        }
         modes = json.dumps({**tools, "pu_a": {"edit_mode": "surface", **_TOOLS}}, separators=(",", ":"))
-        lines = [header, str([self._margin] * 4), modes, _layer(self.question), _layer(self.answer), str(steps)]
+        lines = [header, str(self._margins), modes, _layer(self.question), _layer(self.answer), str(steps)]
         lines += ["[]", "{}", '"x"', '"x"', "[3,1,4]", modes, '"x"', "0", _layer({}), _layer({}), "{}", "[]", ""]
         text = "\n".join(map(short, lines)).replace(", ", ",")
         return f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={deflate(text)}\n"

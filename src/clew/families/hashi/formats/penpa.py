@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from clew.codecs import cues, penpa
+from clew.codecs.penpa_sheet import Sheet
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
-from clew.core.places import Place, Value
+from clew.core.places import Marks, Place, Value
 from clew.core.text import quoted
-from clew.families.hashi.formats.cells import SOME, Cell, of_cells
+from clew.families.hashi.formats.cells import SOME, Cell, of_cells, usual_only
 from clew.families.hashi.puzzle import LARGEST, Hashi
 
 _PAIR = re.compile(r"([0-9]{1,7}),([0-9]{1,7})")
@@ -29,6 +30,33 @@ def _read(text: str) -> Sequence[Reading[Hashi]]:
         raise PuzzleError(f"the Penpa link has more than islands ({', '.join(strange)[:80]}): that is not read")
     puzzle = of_cells(picture.rows, picture.columns, _cells(picture))
     return [Reading(puzzle=puzzle, marks=_marks(puzzle, _drawn(picture)), title=picture.title, author=picture.author)]
+
+
+def _write(puzzle: Hashi, marks: Marks) -> str:
+    usual_only(puzzle, "penpa")
+    sheet = Sheet(puzzle.rows, puzzle.columns)
+    sheet.question["number"] = {
+        sheet.cell(row, column): [" " if number is None else str(number), 6, "1"]
+        for row, column, number in puzzle.islands
+    }
+    drawn = sheet.answer.setdefault("line", {})
+    for name, cells in _ways(puzzle):
+        for one, other in pairwise(cells) if marks.get(name) else ():
+            drawn[f"{sheet.cell(*one)},{sheet.cell(*other)}"] = _DOUBLE if marks[name] == 2 else _SINGLE[0]
+        if marks.get(name) == 0:
+            (row, column), (below, _), *_ = cells
+            drawn[sheet.edge(row, column, below=below > row)] = _CROSS
+    return sheet.link()
+
+
+def _ways(puzzle: Hashi) -> Iterator[tuple[Place, list[tuple[int, int]]]]:
+    """Each place with the cells from one island to the other."""
+    for name, (start, end, across) in zip(puzzle.graph.names, puzzle.graph.bridges, strict=True):
+        (row, column, _), (last_row, last_column, _) = puzzle.islands[start], puzzle.islands[end]
+        if across:
+            yield name, [(row, at) for at in range(column, last_column + 1)]
+        else:
+            yield name, [(at, column) for at in range(row, last_row + 1)]
 
 
 def _cells(picture: penpa.Picture) -> list[Cell]:
@@ -62,11 +90,7 @@ def _drawn(picture: penpa.Picture) -> dict[Pair, int]:
 def _marks(puzzle: Hashi, drawn: Mapping[Pair, int]) -> dict[Place, Value]:
     """A place is marked where lines run all the way, or where a cross is on it and no line."""
     marks: dict[Place, Value] = {}
-    for name, (start, end, across) in zip(puzzle.graph.names, puzzle.graph.bridges, strict=True):
-        (row, column, _), (last_row, last_column, _) = puzzle.islands[start], puzzle.islands[end]
-        cells = [(row, at) for at in range(column, last_column + 1)]
-        if not across:
-            cells = [(at, column) for at in range(row, last_row + 1)]
+    for name, cells in _ways(puzzle):
         found = {drawn.get(pair) for pair in pairwise(cells)}
         if len(found) == 1 and None not in found:
             marks[name] = found.pop() or 0
@@ -87,4 +111,5 @@ PENPA = Format(
     cues=(cues.PENPA,),
     sniff=penpa.is_circled,
     read=_read,
+    write=_write,
 )

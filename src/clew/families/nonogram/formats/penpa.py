@@ -7,15 +7,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from clew.codecs import cues, penpa
+from clew.codecs.penpa_sheet import Sheet
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
-from clew.core.places import Place, Value, cell
+from clew.core.places import Marks, Place, Value, cell
 from clew.core.text import quoted
-from clew.families.nonogram.formats.clues import token_of
-from clew.families.nonogram.puzzle import PAINTED, Clue, Nonogram
+from clew.families.nonogram.formats.clues import refuse, token_of
+from clew.families.nonogram.puzzle import BLANK, PAINTED, Clue, Nonogram, Open, clue_text
 
 _INDEX = re.compile(r"[0-9]{1,7}")
 _HARMLESS = frozenset({"number", "lineE", "surface"})  # thick lines and shaded margins are decoration
+_GREEN = 2  # the colour for cells that are not painted
 _FRAME = 2  # cells around margins and grid, which count in Penpa's numbering
 
 
@@ -39,10 +41,30 @@ def _read(text: str) -> Sequence[Reading[Nonogram]]:
         raise PuzzleError(f"the Penpa link has more than plain clues ({', '.join(strange)[:80]}): that is not read")
     shaded = _shaded(picture, picture.question)
     if shaded:
-        raise PuzzleError(f"the setter of the Penpa link shaded {cell(*shaded[0])}: given cells are not read")
+        raise PuzzleError(f"the setter of the Penpa link shaded {cell(*next(iter(shaded)))}: given cells are not read")
     rows, columns = _clues(picture)
     puzzle = Nonogram(rows, columns)
     return [Reading(puzzle=puzzle, marks=_marks(picture), title=picture.title, author=picture.author)]
+
+
+def _write(puzzle: Nonogram, marks: Marks) -> str:
+    refuse(puzzle, "penpa", can=tuple(Open))
+    texts = [[clue_text((token,)) for token in clue] or ["0"] for clue in (*puzzle.row_clues, *puzzle.column_clues)]
+    rows, columns = texts[: puzzle.rows], texts[puzzle.rows :]
+    sheet = Sheet(puzzle.rows, puzzle.columns, top=max(map(len, columns)), left=max(map(len, rows)))
+    numbers = sheet.question.setdefault("number", {})
+    for row, words in enumerate(rows):
+        numbers |= {sheet.cell(row, at - len(words)): [word, 1, "1"] for at, word in enumerate(words)}
+    for column, words in enumerate(columns):
+        numbers |= {sheet.cell(at - len(words), column): [word, 1, "1"] for at, word in enumerate(words)}
+    shaded = {
+        sheet.cell(row, column): 1 if marks[name] == PAINTED else _GREEN
+        for row in range(puzzle.rows)
+        for column in range(puzzle.columns)
+        if (name := cell(row, column)) in marks
+    }
+    sheet.answer["surface"] = shaded
+    return sheet.link()
 
 
 def _clues(picture: penpa.Picture) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
@@ -73,14 +95,16 @@ def _clue(words: Sequence[str]) -> Clue:
 
 
 def _marks(picture: penpa.Picture) -> dict[Place, Value]:
-    return {cell(*at): PAINTED for at in _shaded(picture, picture.answer)}
+    shaded = _shaded(picture, picture.answer)
+    return {cell(*at): BLANK if colour == _GREEN else PAINTED for at, colour in shaded.items()}
 
 
-def _shaded(picture: penpa.Picture, layers: Mapping[str, Any]) -> list[tuple[int, int]]:
-    """The cells of the grid itself that a layer shades."""
+def _shaded(picture: penpa.Picture, layers: Mapping[str, Any]) -> dict[tuple[int, int], Any]:
+    """The cells of the grid itself that a layer shades, with their colours."""
     surface = layers.get("surface", {})
-    indices = [int(key) for key in surface if _INDEX.fullmatch(key)] if isinstance(surface, dict) else []
-    return sorted(at for at in map(picture.cell, indices) if at is not None)
+    drawn = surface.items() if isinstance(surface, dict) else ()
+    found = [(int(key), colour) for key, colour in drawn if _INDEX.fullmatch(key)]
+    return {at: colour for index, colour in found if (at := picture.cell(index)) is not None}
 
 
 PENPA = Format(
@@ -94,5 +118,6 @@ PENPA = Format(
     cues=(cues.PENPA,),
     sniff=_sniff,
     read=_read,
+    write=_write,
     holds_marks=True,
 )

@@ -6,14 +6,15 @@ import re
 from collections.abc import Sequence
 
 from clew.codecs import cues, penpa
+from clew.codecs.penpa_sheet import Sheet
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
-from clew.core.places import Place, Value
+from clew.core.places import Marks, Place, Value
 from clew.core.text import quoted
 from clew.families.slitherlink.puzzle import LINE, NO_LINE, UNKNOWN, Clue, Slitherlink, edges
 
 _EDGE = re.compile(r"([0-9]{1,7}),([0-9]{1,7})")
-_CROSS = 98
+_LINE, _CROSS = 3, 98
 
 
 def _read(text: str) -> Sequence[Reading[Slitherlink]]:
@@ -25,6 +26,32 @@ def _read(text: str) -> Sequence[Reading[Slitherlink]]:
         raise PuzzleError(f"the Penpa link has more than plain clues ({', '.join(strange)[:80]}): that is not read")
     puzzle = Slitherlink(picture.rows, picture.columns, _clues(picture))
     return [Reading(puzzle=puzzle, marks=_marks(picture), title=picture.title, author=picture.author)]
+
+
+def _write(puzzle: Slitherlink, marks: Marks) -> str:
+    sheet = Sheet(puzzle.rows, puzzle.columns)
+    clues = enumerate(puzzle.clues)
+    sheet.question["number"] = {
+        sheet.cell(*divmod(i, puzzle.columns)): [str(clue), 1, "1"] for i, clue in clues if clue is not None
+    }
+    drawn = sheet.answer.setdefault("lineE", {})
+    for number, name in enumerate(edges(*puzzle.shape)):
+        across, row, column = _edge(puzzle, number)
+        if marks.get(name) == LINE:
+            end = sheet.corner(row, column + 1) if across else sheet.corner(row + 1, column)
+            drawn[f"{sheet.corner(row, column)},{end}"] = _LINE
+        elif name in marks:
+            at = (row - 1, column) if across else (row, column - 1)
+            drawn[sheet.edge(*at, below=across)] = _CROSS
+    return sheet.link(dotted=True)
+
+
+def _edge(puzzle: Slitherlink, number: int) -> tuple[bool, int, int]:
+    """Whether an edge is horizontal, and its left or upper end."""
+    level = (puzzle.rows + 1) * puzzle.columns
+    if number < level:
+        return (True, *divmod(number, puzzle.columns))
+    return (False, *divmod(number - level, puzzle.columns + 1))
 
 
 def _clues(picture: penpa.Picture) -> tuple[Clue, ...]:
@@ -78,4 +105,5 @@ PENPA = Format(
     cues=(cues.PENPA,),
     sniff=penpa.is_dotted,
     read=_read,
+    write=_write,
 )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from clew.codecs import cues, penpa
+from clew.codecs.penpa_sheet import Sheet
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
+from clew.core.places import Marks, cell
 from clew.core.text import quoted
 from clew.families.sudoku.formats.boxes import refuse_extras, usual_shape
 from clew.families.sudoku.formats.cells import marks_where
@@ -36,6 +38,25 @@ def _read(text: str) -> Sequence[Reading[Sudoku]]:
     puzzle = Sudoku(*shape, tuple(_values(picture, picture.question)))
     marks = marks_where(puzzle, _values(picture, picture.answer))
     return [Reading(puzzle=puzzle, marks=marks, title=picture.title, author=picture.author)]
+
+
+def _write(puzzle: Sudoku, marks: Marks) -> str:
+    n = puzzle.n
+    sheet = Sheet(n, n)
+    cells = [(number, divmod(number, n)) for number in range(n * n)]
+    sheet.question["number"] = {sheet.cell(*at): [str(value), 1, "1"] for i, at in cells if (value := puzzle.givens[i])}
+    sheet.question["lineE"] = {f"{sheet.corner(*one)},{sheet.corner(*other)}": 2 for one, other in _borders(puzzle)}
+    written = {sheet.cell(*at): marks.get(cell(*at)) for _, at in cells}
+    sheet.answer["number"] = {index: [str(value), 2, "1"] for index, value in written.items() if value is not None}
+    return sheet.link("sudoku")
+
+
+def _borders(puzzle: Sudoku) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """The ends of every piece of a box's border."""
+    n = puzzle.n
+    for at in range(n):
+        yield from (((row, at), (row, at + 1)) for row in range(0, n + 1, puzzle.box_rows))
+        yield from (((at, column), (at + 1, column)) for column in range(0, n + 1, puzzle.box_columns))
 
 
 def _values(picture: penpa.Picture, layer: Mapping[str, Any]) -> list[int]:
@@ -83,4 +104,5 @@ PENPA = Format(
     cues=(cues.PENPA,),
     sniff=_sniff,
     read=_read,
+    write=_write,
 )
