@@ -129,6 +129,7 @@ def _require_text(text: str) -> None:
         raise PuzzleError(f"{_EMPTY:,} empty lines in a row: this is not a puzzle")
 
 
+_LOOKED_AT = 8  # puzzles of a text that could be of several families
 _REASONS = 3  # families that say why a text is not theirs
 _EMPTY = 10_000  # empty lines in a row, which every format would look at one by one
 
@@ -268,7 +269,8 @@ def _first_that_reads(
 ) -> tuple[Format[Any], Readings]:
     """Read by the likeliest format of each family; if several families can read it, the caller must choose.
 
-    An extension that belongs to one family's format decides.
+    An extension that belongs to one family's format decides, and so does it if only for one family the clues make
+    sense.
     """
     fits: dict[str, tuple[Format[Any], Readings]] = {}
     errors: dict[str, PuzzleError] = {}
@@ -295,6 +297,9 @@ def _first_that_reads(
     by_suffix = {name: fit for name, fit in fits.items() if suffix and suffix in fit[0].extensions}
     if len(fits) == 1 or len(by_suffix) == 1:
         return next(iter((by_suffix or fits).values()))
+    sound = {name: fit for name, fit in fits.items() if not any(map(_clashes, fit[1][:_LOOKED_AT]))}
+    if len(sound) == 1:  # for others its clues contradict each other at sight
+        return next(iter(sound.values()))
     if fits:
         could = joined([f"{name} ({form.name})" for name, (form, _) in fits.items()], 5)
         raise PuzzleError(f"this text could be any of {could}: choose its family, as in --family {next(iter(fits))}")
@@ -304,6 +309,12 @@ def _first_that_reads(
     more = [f"nor {len(said) - _REASONS} others"] if len(said) > _REASONS else []
     reasons = "; ".join([*said[:_REASONS], *more])
     raise PuzzleError(f"{_seen(text)} does not fit any family ({reasons})")
+
+
+def _clashes(reading: Reading[Any]) -> bool:
+    """Whether the clues of a puzzle contradict each other at sight."""
+    violations = families.of(reading.puzzle).logic.violations(reading.puzzle, {})
+    return any(not each.unfinished for each in violations)
 
 
 def _single(readings: Readings) -> Reading[Any]:

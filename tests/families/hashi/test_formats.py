@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.families.hashi.boards import FIVE, SOLVED, of
 
+import clew
 from clew.codecs import packed
 from clew.core.errors import PuzzleError
 from clew.core.places import Marks, Place
@@ -295,3 +296,9 @@ def test_the_page_of_formats_has_a_row_and_an_example_of_each() -> None:
     assert rows == {name: "yes" if form.holds_marks else "no" for name, form in FORMATS.items()}
     examples = {example.strip() for example in re.findall(r"```text\n(.*?)```", section, flags=re.DOTALL)}
     assert examples == {form.example.strip() for form in FORMATS.values()}
+
+
+def test_grids_are_recognised_where_another_family_would_read_clashing_clues() -> None:
+    for seed in range(8):
+        puzzle = clew.generate("hashi", "normal", seed=seed)
+        assert clew.read(clew.write(puzzle, "grid")) == puzzle

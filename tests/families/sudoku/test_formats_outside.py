@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from tests.anything import read
 
+import clew
 from clew.actions.load import load_all, read_all, write
 from clew.core.errors import PuzzleError
 from clew.core.places import cell
@@ -149,3 +150,39 @@ def test_large_grids_of_numbers_are_read(shared_data: Find, n: int) -> None:
     assert len(load_all(shared_data(f"sudoku/large_{n}x{n}.txt"))) >= len(seen)
     assert [each.puzzle for each in read_all("\n".join(text for _, text in seen))] == [puzzle for puzzle, _ in seen]
     assert seen
+
+
+PENCILLED = """\
+.-----------------.-----------------.-----------------.
+| 5    3    124   | 26   7    2468  | 1489 1249 248   |
+| 6    247  247   | 1    9    5     | 3478 234  2478  |
+| 12   9    8     | 23   34   24    | 13457 6   247   |
+:-----------------+-----------------+-----------------:
+| 8    125  1259  | 579  6    147   | 4579 2459 3     |
+| 4    25   2569  | 8    5    3     | 579  259  1     |
+| 7    15   1359  | 59   2    14    | 4589 459  6     |
+:-----------------+-----------------+-----------------:
+| 139  6    134579| 357  35   7     | 2    8    4     |
+| 23   278  237   | 4    1    9     | 36   3    5     |
+| 123  1245 12345 | 2356 8    26    | 1346 7    9     |
+'-----------------'-----------------'-----------------'
+"""
+WHOLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def test_a_grid_with_pencil_marks_is_read_by_its_values() -> None:
+    assert clew.write(clew.read(PENCILLED), "line").strip() == (
+        "53..7....6..195....98....6.8...6...34..853..17...2...6.6...7284...419.35....8..79"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'"{WHOLE}","Easy",4\n"{WHOLE}","x",3\n',
+        f'Puzzle;Level\n"{WHOLE}";"Easy"\n"{WHOLE}";"Hard"\n',
+        f'"name"\t"cells"\n"one"\t"{WHOLE}"\n"two"\t"{WHOLE}"\n',
+    ],
+)
+def test_tables_with_quoted_fields_are_read(text: str) -> None:
+    assert [reading.puzzle for reading in clew.read_all(text)] == [clew.read(WHOLE)] * 2

@@ -19,6 +19,7 @@ THICK_BARS = "!║┃"
 BARS = THIN_BARS + THICK_BARS
 _THICK_RULES = "═━="
 _RULER = re.compile(r"[\s|!:*+\-=_~'`\u2500-\u257f]+")
+_LID = re.compile(r"[.'](-{5,}[.'])+")  # the first or last line of the frame that HoDoKu draws
 _RUN = re.compile(r"-{2,}|={2,}|_{3,}|[\u2500-\u257f]{2,}")
 _WORD = re.compile(rf"[^\s,;\[\](){{}}\"'{re.escape(BARS)}]+|[{re.escape(BARS)}]")
 _HEADING = re.compile(r"\s*+[A-Za-z]{3,9}\s++#?[0-9]{1,6}\s*+[:.]?\s*+")  # as in `Grid 01`
@@ -42,6 +43,8 @@ class Row(NamedTuple):
 
 def _is_ruler(line: Line, cells: set[str]) -> bool:
     text = line.text.strip()
+    if _LID.fullmatch(text):
+        return True
     if not _RULER.fullmatch(text) or not _RUN.search(text):
         return False
     return cells.isdisjoint(text) or any(c in "+|" or c >= "\u2500" for c in text)

@@ -22,6 +22,7 @@ from clew.families.sudoku.formats.cells import (
 from clew.families.sudoku.formats.frames import Row, Word, box_shape, common_side, grids, is_open, letters, take_apart
 from clew.families.sudoku.puzzle import BOXES, SYMBOLS, Sudoku
 
+_DIGITS = 9  # values that are digits
 _MANY = 1_000_000  # characters of a text with several grids
 _EXAMPLE = """\
 +-------+-------+-------+
@@ -63,9 +64,21 @@ def _of_rows(rows: Sequence[Row]) -> Sudoku:
     words = [word for row in rows for word in row.words]
     if not words:
         raise PuzzleError("there are no cells in the text")
+    if _pencilled(words):
+        n = side_of(len(words)) or 0
+        givens = [int(word.text) if len(word.text) == 1 else 0 for word in words]
+        return of_boxes(box_shape(rows, n, by_letter=False), n, givens)
     if _numbered(rows, words):
         return _of_numbers(rows, words)
     return _of_letters(rows)
+
+
+def _pencilled(words: Sequence[Word]) -> bool:
+    """Whether each word is a value, or the candidates of an open cell, as in pictures with pencil marks."""
+    n = side_of(len(words))
+    if n is None or n > _DIGITS or all(len(word.text) == 1 for word in words):
+        return False
+    return all(set(word.text) <= set(SYMBOLS[:n]) and [*word.text] == sorted({*word.text}) for word in words)
 
 
 def _numbered(rows: Sequence[Row], words: Sequence[Word]) -> bool:

@@ -28,7 +28,8 @@ _EXAMPLE = "2.36.5.....5..97...9.2..53.4......7...1...8...3......4.67..3.9...89.
 _LONGEST = 36 * 36
 _NINE = re.compile(r"[0-9.*_?]{81}")
 _IN_LINK = re.compile(r"(?<![0-9.])[0-9.]{81}(?![0-9.])")  # as several sites write a puzzle into a link
-_TITLES = re.compile(r"[A-Za-z_ ]+(,[A-Za-z_ ]+)*")  # the first line of a table
+_BETWEEN = str.maketrans(',;"\t', "    ")  # what is between the fields of a table, or around them
+_TITLES = re.compile(r'"?[A-Za-z_ ]+"?([,;\t]"?[A-Za-z_ ]+"?)*')  # the first line of a table
 _LIBRARY = re.compile(r"\s*:[^:]*:[^:]*:([0-9.+]+):")
 
 
@@ -93,7 +94,7 @@ def _write_line(puzzle: Sudoku, form: str) -> str:
 
 def _split(line: Line) -> tuple[str, str, int]:
     """Find the word of a line that is the puzzle: returns what is before it as its name, itself, and its column."""
-    words = line.text.split("#", 1)[0].replace(",", " ").replace(";", " ").split()
+    words = line.text.split("#", 1)[0].translate(_BETWEEN).split()
     # A name may by chance look like a small puzzle: the longest word is meant, and of equals the first.
     best = max(filter(_fits, words), key=len, default=None) or max(filter(_alike, words), key=len, default=None)
     if best is None:
@@ -162,21 +163,25 @@ def _sniff_many(text: str) -> bool:
     lines = filled(text[: 16 * _LONGEST])
     if {len(line.text.strip()) for line in lines} == {len(lines)}:
         return False  # a grid: its rows make a square, and may by chance be as long as a smaller puzzle
-    first = lines[:8]
+    first = _without_titles(lines[:9])
     return sum(_holds_one(line.text) for line in first) * 2 > len(first)
+
+
+def _without_titles(lines: Sequence[Line]) -> Sequence[Line]:
+    """The lines of a table without the first, if it has the names of the columns."""
+    titled = len(lines) > 1 and _TITLES.fullmatch(lines[0].text) and not _holds_one(lines[0].text)
+    return lines[1:] if titled else lines
 
 
 def _holds_one(text: str) -> bool:
     if _numbers(text) or _labelled(text) or _LIBRARY.match(text):
         return True
-    return any(map(_alike, text.replace(",", " ").split()))
+    return any(map(_alike, text.translate(_BETWEEN).split()))
 
 
 def _read_many(text: str) -> Sequence[Reading[Sudoku]]:
     caps.hold(len(text), caps.FILE, "characters in one file")
-    lines = filled(text)
-    if len(lines) > 1 and _TITLES.fullmatch(lines[0].text) and not _holds_one(lines[0].text):
-        lines = lines[1:]
+    lines = _without_titles(filled(text))
     if not lines:
         raise PuzzleError("there is no puzzle in the text: expected one line of cells for each")
     for line in lines:
