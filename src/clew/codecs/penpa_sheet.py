@@ -63,7 +63,7 @@ class Sheet:
         return str(int(self.cell(row, column)) + (2 if below else 3) * self._width * self._height)
 
     def link(self, kind: str = "square", *, dotted: bool = False, falling: bool = False, rising: bool = False) -> str:
-        """Write the link; `dotted`: points in place of the lines of the grid; diagonals count in some kinds of grids."""
+        """Write the link; `dotted`: points in place of lines; `falling` and `rising` diagonals count in some kinds."""
         across, down = self._width - 4, self._height - 4
         sides = f"{_CELL * (across + 1)},{_CELL * (down + 1)}"
         middle = self._middle(across, down)
