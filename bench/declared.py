@@ -31,7 +31,9 @@ FILES = {
     "paintarea": "PaintArea",
     "ripple": "Hakyuu",
     "skyscrapers": "Skyscraper",
+    "str8ts": "Str8t",
     "tents": "Tent",
+    "thermometers": "Thermometer",
     "yinyang": "YinYang",
 }
 TYPES = {
@@ -44,7 +46,9 @@ TYPES = {
     "paintarea": "paint_area",
     "ripple": "hakyuu",
     "skyscrapers": "skyscraper",
+    "str8ts": "str8t",
     "tents": "tent",
+    "thermometers": "thermometer",
     "yinyang": "yin_yang",
 }
 UNSOLVED = ("fillomino", "numberlink")  # puzzlekit has no solver for these, and PySAT takes minutes

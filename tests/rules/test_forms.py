@@ -50,7 +50,9 @@ KIT = {
     "ripple": "hakyuu",
     "skyscrapers": "skyscraper",
     "slant": "gokigennaname",
+    "str8ts": "str8t",
     "tents": "tent",
+    "thermometers": "thermometer",
 }
 NOQX = {"mosaic": "fillpix"}
 FEW = 4  # puzzles that are given to pzpr

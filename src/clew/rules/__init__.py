@@ -46,6 +46,7 @@ from clew.rules.primitives.pieces import Berth, Pieces, fleet
 from clew.rules.primitives.rectangles import rectangles
 from clew.rules.primitives.scan import Scan, automaton
 from clew.rules.primitives.shapes import Piece, Unlike
+from clew.rules.primitives.straight import Straight
 from clew.rules.primitives.table import Table
 from clew.rules.primitives.tally import Tally, bends, visited
 from clew.rules.primitives.total import Sum
@@ -97,6 +98,7 @@ __all__ = [
     "Several",
     "Sight",
     "Split",
+    "Straight",
     "Sum",
     "Table",
     "Tagged",

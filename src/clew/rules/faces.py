@@ -59,6 +59,22 @@ def _half(right: int, down: int) -> Sequence[Shape]:
     return [Polygon(points=[(x, y), (-x, y), (x, -y)], fill="mark")]
 
 
+def _pointer(direction: str, ink: Ink) -> Sequence[Shape]:
+    """An arrow in the middle of a cell."""
+    down, right = DIRECTIONS[direction]
+    tail, neck, tip, left, wing = (
+        (x * right - y * down, x * down + y * right)
+        for x, y in ((-0.26, 0.0), (0.1, 0.0), (0.3, 0.0), (0.06, -0.2), (0.06, 0.2))
+    )
+    return [line(tail, neck, 0.1, ink), Polygon(points=[tip, left, wing], fill=ink)]
+
+
+def _tube(direction: str) -> Sequence[Shape]:
+    """Part of a thermometer, from the middle of a cell to that of the next one."""
+    down, right = DIRECTIONS[direction]
+    return [Circle(x=0, y=0, radius=0.2, fill="line"), line((0, 0), (right, down), 0.4, "line")]
+
+
 _SEAT = Circle(x=0, y=0, radius=0.2, fill="paper")  # interrupts the line of the grid behind a sign
 
 # Those of sides are for a side between a cell and the one on its right.
@@ -109,6 +125,10 @@ FACES: Mapping[str, Sequence[Shape]] = {
     **{f"triangle {number}": _half(*corner) for number, corner in enumerate(_CORNERS, 1)},
     "slash": [line((-0.5, 0.5), (0.5, -0.5), 0.09, "mark")],
     "backslash": [line((-0.5, -0.5), (0.5, 0.5), 0.09, "mark")],
+    **{f"block {way}": [*_whole("fill"), *_pointer(way, "paper")] for way in DIRECTIONS},
+    **{f"tube {way}": _tube(way) for way in DIRECTIONS},
+    "bulb": [Circle(x=0, y=0, radius=0.4, fill="line")],
+    "ball": [Circle(x=0, y=0, radius=0.26, fill="mark")],
     "cross": _cross(0.08, 0.035, "note"),
     "stroke": [line((-0.5, 0), (0.5, 0), 0.1, "mark")],
     "lying": [line((-0.32, 0), (0.32, 0), 0.12, "mark")],

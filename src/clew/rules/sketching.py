@@ -17,7 +17,7 @@ from clew.rules.genre import Genre
 from clew.rules.kinds import Links, Walls
 
 _OPEN, _OFF = "·", "x"
-_SIGNS = {"fill": "■", "shade": "■", "lamp": "*", "star": "*", "mine": "*", "tent": "A"}
+_SIGNS = {"ball": "●", "fill": "■", "shade": "■", "lamp": "*", "star": "*", "mine": "*", "tent": "A"}
 _SIGNS |= {"ship": "■", "slash": "/", "backslash": "\\"}
 _DOWN = {"<": "^", ">": "v"}  # signs between a cell and the one below it
 _STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))

@@ -15,6 +15,7 @@ pzprv3(*names, rows=[...]): files of pzpr, with answers
     clues(layer)  clues(layer, place)  shading(place)  sides(links or walls)  areas(regions, counted=True)
     framed(outside layer, sides, words(...))  value(option)  words(layer, place, clues={...}, marks={...})
     walled(layer, place, wall)  bounds(regions)  corner_clues(layer)  presets(option, {"p": pieces})  ticks(method)
+    plots(regions, blocks)  overlaid(pattern, words(...), words(...))
 
 puzzlekit(problem=[...], answer=[...], head=[header(option)]): text of puzzlekit
     kit(layer, clues={"x": "wall"})  kit(place="cell", marks={"x": 1})  areas(regions)  margin(layer, "top")
@@ -112,6 +113,7 @@ if TYPE_CHECKING:
     from clew.rules.forms.links import (
         arrows,
         bank,
+        blocked,
         borders,
         circles,
         digits,
@@ -128,7 +130,7 @@ if TYPE_CHECKING:
         signs,
         sums,
     )
-    from clew.rules.forms.plans import bounds
+    from clew.rules.forms.plans import bounds, chains, kit_blocks, overlaid, plots
 else:
     from clew.rules.forms.later import later
 
@@ -139,15 +141,15 @@ else:
             layouts="tatham_layout",
             ids="id_around id_cages id_counts id_digits id_gaps id_halves id_letters id_numbers id_order id_signs",
             kits="derived header puzzlekit",
-            links="arrows bank borders circles digits fours holes marked more_numbers numbers of_rooms option outside "
-            "pieces puzzlink signs sums",
+            links="arrows bank blocked borders circles digits fours holes marked more_numbers numbers of_rooms option "
+            "outside pieces puzzlink signs sums",
             draft="either",
             drawings="penpa",
             drawn_clues="pen_arrows pen_borders pen_circles pen_corners pen_ignored pen_labels pen_legend pen_margins "
             "pen_numbers pen_results pen_several pen_signs pen_stated pen_sums pen_symbols pen_walls",
             drawn_marks="pen_diagonals pen_fences pen_lines pen_shading pen_states pen_values",
             files="pzprv3",
-            plans="bounds",
+            plans="bounds chains kit_blocks overlaid plots",
             lettering="arrow_clues clues corner_clues kit kit_arrows kit_corners kit_sums letter_clues "
             "piece_clues shading words",
         )
@@ -158,8 +160,10 @@ __all__ = [
     "arrow_clues",
     "arrows",
     "bank",
+    "blocked",
     "borders",
     "bounds",
+    "chains",
     "circles",
     "clues",
     "corner_clues",
@@ -184,6 +188,7 @@ __all__ = [
     "joined",
     "kit",
     "kit_arrows",
+    "kit_blocks",
     "kit_corners",
     "kit_sums",
     "letter_clues",
@@ -194,6 +199,7 @@ __all__ = [
     "of_rooms",
     "option",
     "outside",
+    "overlaid",
     "pen_arrows",
     "pen_borders",
     "pen_circles",
@@ -219,6 +225,7 @@ __all__ = [
     "penpa",
     "piece_clues",
     "pieces",
+    "plots",
     "presets",
     "puzzlekit",
     "puzzlink",

@@ -144,6 +144,23 @@ def _show_arrow(value: Said) -> str:
     return f"{way}{number:x}" if number < 16 else f"{way + 5}{number:02x}"
 
 
+def _block(body: Body, letter: str) -> Said:
+    """A number, one less and in decimal digits, or a-e for a block without an arrow, with one up, down, left, right."""
+    if letter in DIGITS[10:15]:
+        return ("block", "up", "down", "left", "right")[DIGITS.index(letter) - 10]
+    if letter not in DIGITS[:10] and letter != "-":
+        body.refuse(letter, "0-9, a-e, g-z or -")
+    return (int(letter) if letter != "-" else body.number(2, 10)) + 1
+
+
+def _show_block(value: Said) -> str:
+    if isinstance(value, str):
+        return DIGITS[10 + ("block", "up", "down", "left", "right").index(value)]
+    if not isinstance(value, int) or not 1 <= value < 100:
+        raise PuzzleError(f"{value} cannot be written in a link: expected a number from 1 to 99")
+    return str(value - 1) if value < 11 else f"-{value - 1}"
+
+
 def _pieces(body: Body, letter: str) -> Said:
     """One number as a digit, 9 for four ones, or two letters for two numbers to base 6, three to 4 or four to 2."""
     if letter in "012345678":
@@ -286,6 +303,7 @@ SUMS = Runs("k", _sums, _show_sums)
 HEX = Runs("g", _hexadecimal, _show_hexadecimal)  # pzpr's Number16
 DECIMAL = Runs("a", _decimal, _show_decimal)  # Number10
 ARROWS = Runs("a", _arrow, _show_arrow)  # ArrowNumber16
+BLOCKS = Runs("g", _block, _show_block)
 PIECES = Runs("g", _pieces, _show_pieces)
 FOURS = Fours()  # 4Cell
 SIGNS = Signs()

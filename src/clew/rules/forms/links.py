@@ -26,6 +26,7 @@ class Piece:
     """One piece of a link's body, and the layer that it holds."""
 
     layer = ""
+    layers: Sequence[str] = ()  # if there are several
 
     def read(self, body: Body, draft: Draft) -> None:
         """Take it from a body."""
@@ -229,6 +230,24 @@ def holes(layer: str, value: str) -> Piece:
     return OnCells(layer, codes.BITS, {1: value})
 
 
+class Blocks(Piece):
+    """Numbers in some cells, and blocks, with arrows or without, in others."""
+
+    def __init__(self, number: str, block: str) -> None:
+        self.layer, self._block = number, block
+        self.layers = (number, block)
+
+    def read(self, body: Body, draft: Draft) -> None:
+        cells = draft.grid.cells
+        for place, value in zip(cells, codes.BLOCKS.read(body, len(cells)), strict=True):
+            if value is not None:
+                draft.put(self._block if isinstance(value, str) else self.layer, place, value)
+
+    def write(self, page: Page) -> str:
+        clues = {**page.clues(self.layer), **page.clues(self._block)}
+        return codes.BLOCKS.write([clues.get(place) for place in page.grid.cells])
+
+
 class Sums(Piece):
     """Walls with the sums below them and to their right; those of the first row and column come last, with one each."""
 
@@ -263,7 +282,8 @@ def _ends(grid: Lattice) -> Iterator[tuple[int, Place, Place]]:
     yield from ((1, *pair) for pair in zip(grid.columns[0][1:], grid.columns[1][1:], strict=True))
 
 
-bank, borders, of_rooms, outside, option, sums = Bank, Borders, OfRooms, Beside, Header, Sums  # as genres call them
+bank, blocked, borders, of_rooms = Bank, Blocks, Borders, OfRooms  # as genres call them
+outside, option, sums = Beside, Header, Sums
 
 
 def puzzlink(
@@ -298,7 +318,7 @@ def puzzlink(
 
         def write(puzzle: Genre, marks: Marks) -> str:
             page = Page(puzzle, {})
-            page.require([piece.layer for piece in body], "puzzlink", rules)
+            page.require([name for piece in body for name in piece.layers or (piece.layer,)], "puzzlink", rules)
             packed = "".join(piece.write(page) for piece in body)
             return kind.address(puzzle.rows - frame, puzzle.columns - frame, packed)
 

@@ -1,14 +1,17 @@
-"""Blocks of lines about the plan of a grid: regions by their borders."""
+"""Blocks of lines about the plan of a grid: regions by their borders or around blocks, chains, words of two layers."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from clew.codecs.lines import Line
 from clew.core.errors import PuzzleError
+from clew.core.places import Place
 from clew.core.text import quoted
 from clew.rules.forms.draft import Draft, Page, across_then_down, flooded
-from clew.rules.forms.lettering import Block, split
+from clew.rules.forms.lettering import Block, Cells, Spelling, split
+from clew.rules.lattice import DIRECTIONS
 
 
 class Bounds(Block):
@@ -41,4 +44,117 @@ class Bounds(Block):
             yield [str(int(regions[one] != regions[other])) for one, other in pairs]
 
 
-bounds = Bounds  # as genres call it
+class Plots(Block):
+    """The number of regions, then a word for each cell: its region, or `.` for a clue that is in none.
+
+    Each of these is a region of its own here.
+    """
+
+    def __init__(self, layer: str, apart: str) -> None:
+        self._layer, self._apart = layer, apart
+        self.layers = (layer,)
+
+    def lines(self, rows: int, columns: int) -> int:
+        return rows + 1
+
+    def start(self, draft: Draft) -> None:
+        draft.layers[self._layer].update(dict.fromkeys(draft.grid.cells, 1))
+
+    def read(self, lines: Sequence[Line], draft: Draft) -> None:
+        named: dict[str, int] = {}
+        for line, places in zip(lines[1:], draft.grid.rows, strict=True):
+            for (word, column), place in zip(split(line, draft.columns), places, strict=True):
+                if word != "." and not word.isalnum():
+                    text = f"unexpected {quoted(word)}; expected the number of a region or ."
+                    raise PuzzleError(text, line=line.number, column=column)
+                name = place if word == "." else word
+                draft.layers[self._layer][place] = named.setdefault(name, len(named) + 1)
+
+    def write(self, page: Page) -> Iterator[Sequence[str]]:
+        regions, apart = page.clues(self._layer), page.clues(self._apart)
+        numbers = {number: at for at, number in enumerate(dict.fromkeys(regions[p] for p in regions if p not in apart))}
+        yield [str(len(numbers))]
+        for places in page.grid.rows:
+            yield ["." if place in apart else str(numbers[regions[place]]) for place in places]
+
+
+class Overlaid(Block):
+    """A word for each cell, which belongs to one layer if it matches a pattern, and else to another one."""
+
+    def __init__(self, pattern: str, one: Cells, other: Cells) -> None:
+        self._pattern, self._one, self._other = re.compile(pattern), one.cell, other.cell
+        self.layers = (*one.layers, *other.layers)
+
+    def lines(self, rows: int, columns: int) -> int:
+        return rows
+
+    def read(self, lines: Sequence[Line], draft: Draft) -> None:
+        for line, places in zip(lines, draft.grid.rows, strict=True):
+            for (word, column), place in zip(split(line, draft.columns), places, strict=True):
+                try:
+                    (self._one if self._pattern.fullmatch(word) else self._other).read(word, place, draft)
+                except PuzzleError as error:
+                    raise PuzzleError(error.message, line=line.number, column=column) from None
+
+    def write(self, page: Page) -> Iterator[Sequence[str]]:
+        first = page.clues(self._one.layer)
+        for places in page.grid.rows:
+            yield [(self._one if place in first else self._other).write(place, page) for place in places]
+
+
+class Chains(Block):
+    """Chains of neighbouring cells: `3.2` is the second cell of the third one.
+
+    The first cell of a chain has a value of its own, any other the direction of the one before it.
+    """
+
+    def __init__(self, layer: str, first: str) -> None:
+        self._layer, self._first = layer, first
+        self.layers = (layer,)
+
+    def lines(self, rows: int, columns: int) -> int:
+        return rows
+
+    def read(self, lines: Sequence[Line], draft: Draft) -> None:
+        grid, found = draft.grid, dict[tuple[int, int], tuple[Place, Line, int]]()
+        for line, places in zip(lines, grid.rows, strict=True):
+            for (word, column), place in zip(split(line, draft.columns), places, strict=True):
+                if word == "-":
+                    continue
+                numbers = re.fullmatch(r"([0-9]{1,4})\.([0-9]{1,4})", word)
+                if numbers is None:
+                    text = f"unexpected {quoted(word)}; expected a chain and a number in it, as in 3.2, or -"
+                    raise PuzzleError(text, line=line.number, column=column)
+                found[int(numbers[1]), int(numbers[2])] = place, line, column
+        for (chain, number), (place, line, column) in found.items():
+            before = found.get((chain, number - 1))
+            near = {next(grid.ray(place, way), None): way for way in DIRECTIONS}
+            if before is not None and before[0] not in near:
+                text = f"{chain}.{number} is not beside {chain}.{number - 1}"
+                raise PuzzleError(text, line=line.number, column=column)
+            draft.put(self._layer, place, self._first if before is None else near[before[0]])
+
+    def write(self, page: Page) -> Iterator[Sequence[str]]:
+        clues, grid = page.clues(self._layer), page.grid
+        after: dict[Place | None, Place] = {}
+        for spot, way in clues.items():
+            if way != self._first:
+                after[next(grid.ray(Place(spot), str(way)), None)] = Place(spot)
+        words = dict.fromkeys(grid.cells, "-")
+        firsts = [place for place in grid.cells if clues.get(place) == self._first]
+        for chain, place in enumerate(firsts, 1):
+            at: Place | None = place
+            for number in range(1, len(clues) + 1):
+                if at is not None:
+                    words[at], at = f"{chain}.{number}", after.get(at)
+        for places in grid.rows:
+            yield [words[place] for place in places]
+
+
+def kit_blocks(layer: str, bare: str) -> Cells:
+    """Black cells as puzzlekit writes them: `x`, or `4x` for one with a number."""
+    spelling = Spelling(lambda word: int(word[:-1]) if word[:-1].isdecimal() else None, lambda value: f"{value}x")
+    return Cells(layer, blank=("-",), clues={"x": bare}, spelling=spelling)
+
+
+bounds, chains, overlaid, plots = Bounds, Chains, Overlaid, Plots  # as genres call them
