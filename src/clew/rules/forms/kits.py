@@ -18,6 +18,7 @@ from clew.rules.genre import Genre
 
 _MANY = 100  # rows
 _BLANK = frozenset({"-", ".", "0"})
+_WORD = re.compile(r"\w{1,4}")  # an option in the first line
 _HEAD = re.compile(r"\s*([0-9]{1,4})\s+([0-9]{1,4})((?:\s+\S+)*)\s*")
 
 
@@ -140,7 +141,10 @@ def puzzlekit(
         def sniff(text: str) -> bool:
             """A text of the right shape could be of many families: whether its words fit is seen when it is read."""
             found = _HEAD.fullmatch(text[:200].lstrip().split("\n", 1)[0])
-            if found is None or len(found[3].split()) > sum(option.several for option in head):
+            options = [] if found is None else found[3].split()
+            if found is None or len(options) > sum(option.several for option in head):
+                return False
+            if not all(map(_WORD.fullmatch, options)):
                 return False
             wanted = sum(block.lines(int(found[1]), int(found[2])) for block in problem)
             lines = _lines(text) if len(text) <= caps.LINK else []
