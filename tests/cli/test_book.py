@@ -321,7 +321,7 @@ def test_a_book_in_german_has_german_rules_levels_and_headings(run: Run, tmp_pat
 def test_an_unknown_paper_is_refused(run: Run) -> None:
     ran = run("draw", EASY, "-o", "x.svg", "--scale", "2")
     assert ran.code == End.BAD_INPUT
-    assert "--scale is for png and pdf only" in ran.err
+    assert "--scale is for png, pdf and eps only" in ran.err
 
 
 def test_a_missing_letter_in_a_puzzle_names_the_puzzle() -> None:

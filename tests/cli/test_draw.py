@@ -74,7 +74,7 @@ def test_a_picture_can_be_piped(tmp_path: Path) -> None:
     [
         (["-o", "x.svg", "--width", "100"], "--width is for png only"),
         (["-o", "x.pdf", "--width", "100"], "--width is for png only"),
-        (["-o", "x.txt", "--scale", "2"], "--scale is for png and pdf only"),
+        (["-o", "x.txt", "--scale", "2"], "--scale is for png, pdf and eps only"),
         (["-o", "x.png", "--scale", "nan"], "'nan' is not a factor between 0.01 and 1000"),
         (["-o", "x.png", "--scale", "0"], "'0' is not a factor"),
         (["-o", "x.png", "--width", "0"], "--width"),

@@ -10,7 +10,7 @@ import argparse
 import os
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clew.actions.book import LINK, Named, Order, Wishes, compose, make, print_book, read_order, require_printer
 from clew.actions.disguise import identity
@@ -20,7 +20,7 @@ from clew.cli.avoiding import avoided
 from clew.cli.ends import End
 from clew.cli.options import add_json, add_reading, natural, positive, seconds
 from clew.cli.output import json_line, plural, put_bytes, remark, warn
-from clew.cli.press import add_furniture, add_matter, add_press, matter_of, press_of, trim_of
+from clew.cli.press import add_furniture, add_matter, add_press, add_style, matter_of, press_of, style_of, trim_of
 from clew.cli.progress import Progress
 from clew.cli.sources import read_source
 from clew.core.errors import PuzzleError
@@ -28,7 +28,12 @@ from clew.core.results import Limits
 from clew.core.text import joined
 from clew.core.words import words
 from clew.render.book import Book, Layout, Printed
+from clew.render.fonts import written_in
 from clew.render.pdf_design import LARGE_POINTS, POINTS
+from clew.render.theme import PRINT
+
+if TYPE_CHECKING:
+    from clew.render.style import Style
 
 _SMALL = 3.0  # millimetres: cells below that are hard to write into
 _NAMED = 8  # puzzles listed one by one
@@ -74,6 +79,7 @@ def options(parser: argparse.ArgumentParser) -> None:
         help="level: families mixed, from easy to hard through the whole book (default: family)",
     )
     add_furniture(look)
+    add_style(look)
     look.add_argument(
         "--language", default="en", metavar="CODE", help="of rules, levels and headings: en or de (default: en)"
     )
@@ -102,14 +108,16 @@ def run(chosen: argparse.Namespace) -> int:
     require_printer()
     seed = Random().getrandbits(32) if chosen.seed is None else chosen.seed
     layout = _layout(chosen)
-    wishes = _wishes(chosen)
+    style = style_of(chosen)
+    wishes = _wishes(chosen, style)
     seen = avoided(chosen.avoid)
     left: list[str] = []
     with Progress("making a book") as progress:
         made = make(orders, seed, Limits(seconds=chosen.seconds), progress.report, seen)
         book = compose(_all(chosen, made, (seen, left)), wishes, progress.report)
         progress.report("printing")
-        printed = print_book(book, layout)
+        with written_in(style.faces if style else None):
+            printed = print_book(book, layout)
         _put(book, printed, chosen.output)
     if left:
         warn(f"left out, as --avoid has {'it' if len(left) == 1 else 'them'}: {joined(left, _NAMED)}")
@@ -169,7 +177,7 @@ def _all(chosen: argparse.Namespace, made: Iterator[Named], avoiding: tuple[set[
     yield from made
 
 
-def _wishes(chosen: argparse.Namespace) -> Wishes:
+def _wishes(chosen: argparse.Namespace, style: Style | None) -> Wishes:
     return Wishes(
         title=" ".join(chosen.title.split()),
         author=" ".join(chosen.author.split()),
@@ -180,6 +188,7 @@ def _wishes(chosen: argparse.Namespace) -> Wishes:
         language=chosen.language,
         order=chosen.order,
         matter=matter_of(chosen),
+        theme=style.of(PRINT) if style else PRINT,
     )
 
 

@@ -6,6 +6,8 @@ import argparse
 import os
 import re
 from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from clew.codecs import files
 from clew.core.errors import PuzzleError
@@ -14,6 +16,9 @@ from clew.render.book import FURNITURE, Matter
 from clew.render.markdown import Document, read
 from clew.render.paper import read_bleed, read_trim
 from clew.render.press import LONG_AGO, Inks, Press
+
+if TYPE_CHECKING:
+    from clew.render.style import Style
 
 _TEXT = 500_000  # bytes of a text of the publisher's own
 
@@ -38,6 +43,25 @@ def add_press(parser: argparse.ArgumentParser) -> None:
         "--pdf", choices=("plain", "x-1a", "x-4", "a-1b"), default="plain", help="standard of the file (default: plain)"
     )
     press.add_argument("--reproducible", action="store_true", help="no date, so that the same book is the same bytes")
+
+
+def add_style(parser: argparse.ArgumentParser | argparse._ArgumentGroup) -> None:
+    """How a house prints its puzzles."""
+    parser.add_argument("--style", metavar="FILE", help="fonts, weights of lines and colours in TOML (docs/print.md)")
+
+
+def style_of(chosen: argparse.Namespace) -> Style | None:
+    """The style that was chosen, if any."""
+    if chosen.style is None:
+        return None
+    from clew.render.style import read_style
+
+    try:
+        return read_style(files.text(chosen.style, _TEXT), Path(chosen.style).parent)
+    except PuzzleError as error:
+        if str(error).startswith(f"{chosen.style}:"):
+            raise
+        raise PuzzleError(f"{chosen.style}: {error}") from None
 
 
 def add_matter(parser: argparse.ArgumentParser) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import hypot
+from typing import Literal
 
 from clew.core.errors import PuzzleError
 from clew.core.frozen import dataclass, replace
@@ -22,12 +23,23 @@ Lit = Mapping[Value | None, Role]  # of one place: the role of each lit candidat
 
 
 @dataclass(frozen=True)
-class Painted:
-    """A shape and its colours; None leaves it without filling or without a line around it."""
+class Outline:
+    """A filled figure of straight lines and curves, as letters are: steps with their points, in cells."""
 
-    shape: Shape
+    steps: Sequence[tuple[Literal["move", "line", "curve", "close"], tuple[float, ...]]]
+
+
+@dataclass(frozen=True)
+class Painted:
+    """A shape and its colours; None leaves it without filling or without a line around it.
+
+    A weight is how thick its lines are in points, whatever its size; None: as thick as the shape says.
+    """
+
+    shape: Shape | Outline
     fill: str | None = None
     stroke: str | None = None
+    weight: float | None = None
 
 
 @dataclass(frozen=True)
@@ -218,11 +230,12 @@ class _Brush:
         """A shape in its own inks, or in one colour in place of them."""
         match shape:
             case Line():
-                return Painted(shape, stroke=self._colour(shape.ink, colour))
+                return Painted(shape, stroke=self._colour(shape.ink, colour), weight=self.theme.weights.get(shape.ink))
             case Text():
                 return Painted(shape, self._colour(shape.ink, colour))
             case Rect() | Circle() | Polygon():
-                return Painted(shape, self._colour(shape.fill, colour), self._colour(shape.ink, colour))
+                fill, stroke = self._colour(shape.fill, colour), self._colour(shape.ink, colour)
+                return Painted(shape, fill, stroke, self.theme.weights.get(shape.ink))
 
     def _colour(self, ink: Ink, instead: str | None) -> str | None:
         return None if ink == "none" else instead or self.theme.inks[ink]

@@ -10,7 +10,7 @@ from typing import Any
 from clew.core.frozen import dataclass
 from clew.core.scene import Circle, Line, Polygon, Rect, Text
 from clew.render import fonts
-from clew.render.painting import DASH, DROP, Painted, Painting
+from clew.render.painting import DASH, DROP, Outline, Painted, Painting
 from clew.render.pdf_layout import PAD, View
 from clew.render.pdf_standard import VERSIONS, About, describe, with_line_ends
 from clew.render.pdf_type import POINT, Align, Type, fonts_ready
@@ -223,7 +223,7 @@ class Canvas:
         """Draw a painting with its upper left corner here and cells of this width."""
         for layer in painting.layers:
             for painted in layer.shapes:
-                self._shape(painted, (x + layer.x * cell, y + layer.y * cell), cell)
+                self._shape(painted, (x + layer.x * cell, y + layer.y * cell), cell, painting.theme.least)
 
     def view(self, view: View, x: float, y: float, cell: float) -> None:
         """Draw what is shown of a painting, with its border beginning here."""
@@ -236,25 +236,41 @@ class Canvas:
         with self.clipped(Box(x + rim, y + rim, (wide + 2 * _RIM) * cell, (high + 2 * _RIM) * cell)):
             self.painting(view.painting, *at, cell)
 
-    def _shape(self, painted: Painted, at: tuple[float, float], cell: float) -> None:
+    def _shape(self, painted: Painted, at: tuple[float, float], cell: float, least: float) -> None:
         x, y = at
+
+        def thick(cells: float) -> float:
+            return max(cells * cell if painted.weight is None else painted.weight * POINT, least * POINT)
+
         match painted.shape:
             case Line() as shape if painted.stroke:
                 ends = x + shape.x1 * cell, y + shape.y1 * cell, x + shape.x2 * cell, y + shape.y2 * cell
-                self.line(ends, shape.width * cell, painted.stroke, DASH * cell if shape.dashed else 0.0)
+                self.line(ends, thick(shape.width), painted.stroke, DASH * cell if shape.dashed else 0.0)
             case Text() as shape if painted.fill:
                 align: Align = "left" if shape.start else "middle"
                 kind = Type(shape.size * cell * _MM, shape.bold, painted.fill, align)
                 self.text(x + shape.x * cell, y + (shape.y + DROP * shape.size) * cell, shape.text, kind)
             case Rect() as shape:
                 box = Box(x + shape.x * cell, y + shape.y * cell, shape.width * cell, shape.height * cell)
-                self.rect(box, Pen(painted.fill, painted.stroke, shape.stroke * cell), shape.radius * cell)
+                self.rect(box, Pen(painted.fill, painted.stroke, thick(shape.stroke)), shape.radius * cell)
             case Polygon() as shape:
                 points = [(x + across * cell, y + down * cell) for across, down in shape.points]
-                self.polygon(points, Pen(painted.fill, painted.stroke, shape.stroke * cell))
+                self.polygon(points, Pen(painted.fill, painted.stroke, thick(shape.stroke)))
             case Circle() as shape:
-                pen = Pen(painted.fill, painted.stroke, shape.stroke * cell)
+                pen = Pen(painted.fill, painted.stroke, thick(shape.stroke))
                 self.circle(x + shape.x * cell, y + shape.y * cell, shape.radius * cell, pen)
+            case Outline() as shape if painted.fill:
+                self._outline(shape, (x, y), cell, painted.fill)
+
+    def _outline(self, outline: Outline, at: tuple[float, float], cell: float, colour: str) -> None:
+        path = self._pdf.beginPath()
+        put = {"move": path.moveTo, "line": path.lineTo, "curve": path.curveTo, "close": path.close}
+        for name, numbers in outline.steps:
+            pairs = zip(numbers[::2], numbers[1::2], strict=True)
+            points = [(self._x(at[0] + x * cell), self._y(at[1] + y * cell)) for x, y in pairs]
+            put[name](*(number for point in points for number in point))
+        self._fill(colour, letters=True)
+        self._pdf.drawPath(path, fill=1, stroke=0, fillMode=1)
 
     def _take(self, pen: Pen) -> None:
         if pen.fill:

@@ -228,11 +228,11 @@ def flow_lines(lists: Sequence[Listing], size: float, most: int) -> Flowed:
 
 
 def _wide(text: str, size: float, *, heading: bool) -> float:
-    return size * _unit(text, heading)
+    return size * _unit(text, heading, Type(1.0).font)
 
 
 @lru_cache(maxsize=100_000)
-def _unit(text: str, bold: bool) -> float:
+def _unit(text: str, bold: bool, font: str) -> float:
     """How wide a text is in a font of one point; widths grow with the font."""
     return width(text, Type(1.0, bold))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from hashlib import sha256
 from typing import Literal
 
 from clew.core.errors import PuzzleError
@@ -11,7 +12,6 @@ from clew.core.frozen import dataclass
 from clew.render import fonts
 
 POINT = 25.4 / 72  # millimetres
-_REGULAR, _BOLD = "Clew-Regular", "Clew-Bold"
 
 Align = Literal["left", "middle", "right"]
 
@@ -29,7 +29,7 @@ class Type:
     @property
     def font(self) -> str:
         """The name that the font has in the file."""
-        return _BOLD if self.bold else _REGULAR
+        return fonts_ready(fonts.chosen())[self.bold]
 
     @property
     def height(self) -> float:
@@ -39,10 +39,10 @@ class Type:
 
 def width(text: str, kind: Type) -> float:
     """How wide a text is, in millimetres."""
-    fonts_ready()
+    name = kind.font
     from reportlab.pdfbase.pdfmetrics import stringWidth
 
-    return float(stringWidth(fonts.composed(text), kind.font, kind.size)) * POINT
+    return float(stringWidth(fonts.composed(text), name, kind.size)) * POINT
 
 
 def wrapped(text: str, kind: Type, room: float) -> Sequence[str]:
@@ -77,12 +77,18 @@ def _pieces(word: str, kind: Type, room: float) -> list[str]:
 
 
 @cache
-def fonts_ready() -> None:
-    """Make the fonts known to reportlab, once."""
+def fonts_ready(faces: fonts.Faces = fonts.OWN) -> tuple[str, str]:
+    """Make fonts known to reportlab, once, and give the names that they have there."""
     try:
         from reportlab.pdfbase import pdfmetrics
-        from reportlab.pdfbase.ttfonts import TTFont
+        from reportlab.pdfbase.ttfonts import TTFError, TTFont
     except ImportError:
         raise PuzzleError("PDF needs reportlab: pip install 'clew[pdf]'") from None
-    pdfmetrics.registerFont(TTFont(_REGULAR, str(fonts.REGULAR)))
-    pdfmetrics.registerFont(TTFont(_BOLD, str(fonts.BOLD)))
+    own = "Clew" if faces == fonts.OWN else f"Clew-{sha256(repr(faces).encode()).hexdigest()[:8]}"
+    names = f"{own}-Regular", f"{own}-Bold"
+    for name, path in zip(names, (faces.regular, faces.bold), strict=True):
+        try:
+            pdfmetrics.registerFont(TTFont(name, str(path)))
+        except (TTFError, OSError, ValueError) as error:
+            raise PuzzleError(f"{path}: not a TrueType font that can be embedded: {error}") from None
+    return names

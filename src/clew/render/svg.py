@@ -13,8 +13,11 @@ from clew.core.places import Candidates, Marks
 from clew.core.results import Fact, Light, Role
 from clew.core.scene import Circle, Line, Polygon, Rect, Scene, Text
 from clew.render.escape import escape, quoted
-from clew.render.painting import DASH, DROP, Layer, Painted, Painting, paint
+from clew.render.painting import DASH, DROP, Layer, Outline, Painted, Painting, paint
 from clew.render.theme import PAPER, Theme
+
+_LETTERS = {"move": "M", "line": "L", "curve": "C", "close": "Z"}
+_CELL = 10 / 25.4 * 72  # points of a cell that is a centimetre wide, as in PDF
 
 
 def svg(
@@ -87,15 +90,17 @@ class _Pen:
             case Line() as shape:
                 dash = f' stroke-dasharray="{self.length(DASH)}"' if shape.dashed else ""
                 ends = self._attributes(x1=shape.x1, y1=shape.y1, x2=shape.x2, y2=shape.y2)
-                return f"<line{ends}{self._stroke(painted.stroke, shape.width)}{dash}/>"
+                return f"<line{ends}{self._stroke(painted, shape.width)}{dash}/>"
             case Text() as shape:
                 at = self._attributes(x=shape.x, y=shape.y + DROP * shape.size)
                 font = f' font-size="{self.length(shape.size)}"' + (' font-weight="bold"' if shape.bold else "")
                 font += ' text-anchor="start"' if shape.start else ""
                 return f'<text{at}{font} fill="{painted.fill or "none"}">{escape(shape.text)}</text>'
             case Rect() | Circle() | Polygon() as shape:
-                stroke = self._stroke(painted.stroke, shape.stroke)
+                stroke = self._stroke(painted, shape.stroke)
                 return f'<{self._outline(shape)} fill="{painted.fill or "none"}"{stroke}/>'
+            case Outline() as shape:
+                return f'<path d="{self._steps(shape)}" fill="{painted.fill or "none"}"/>'
 
     def _outline(self, shape: Rect | Circle | Polygon) -> str:
         if isinstance(shape, Polygon):
@@ -105,8 +110,15 @@ class _Pen:
             return "circle" + self._attributes(cx=shape.x, cy=shape.y, r=shape.radius)
         return "rect" + self._attributes(x=shape.x, y=shape.y, width=shape.width, height=shape.height, rx=shape.radius)
 
-    def _stroke(self, colour: str | None, width: float) -> str:
-        return f' stroke="{colour}" stroke-width="{self.length(width)}"' if colour else ""
+    def _steps(self, shape: Outline) -> str:
+        numbers = ((name, [self.length(number) for number in numbers]) for name, numbers in shape.steps)
+        return "".join(_LETTERS[name] + " ".join(each) for name, each in numbers)
+
+    def _stroke(self, painted: Painted, width: float) -> str:
+        if painted.stroke is None:
+            return ""
+        width = max(width if painted.weight is None else painted.weight / _CELL, self.theme.least / _CELL)
+        return f' stroke="{painted.stroke}" stroke-width="{self.length(width)}"'
 
     def _attributes(self, **lengths: float) -> str:
         """Write lengths that default to 0, unless they are 0."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from clew.core.frozen import dataclass, replace
+from clew.core.frozen import dataclass, field, replace
 from clew.core.results import Role
 from clew.core.scene import Ink
 
@@ -30,6 +30,8 @@ class Theme:
     font: str = "Helvetica,Arial,'Liberation Sans',sans-serif"
     cell: float = 50
     margin: float = 8.5
+    weights: Mapping[Ink, float] = field(default_factory=dict)  # points of lines in an ink, whatever the size of cells
+    least: float = 0.0  # points of the thinnest line
 
 
 PAPER = Theme(
