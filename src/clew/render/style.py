@@ -33,13 +33,12 @@ class Style:
 
     def of(self, theme: Theme) -> Theme:
         """A theme in this style."""
-        named = {} if self.faces is None else {"font": f"'{self.faces.family}',{theme.font}"}
         return replace(
             theme,
             inks={**theme.inks, **self.colours},
             weights={**theme.weights, **self.weights},
             least=max(theme.least, self.least),
-            **named,
+            font=theme.font if self.faces is None else f"'{self.faces.family}',{theme.font}",
         )
 
 
