@@ -29,6 +29,7 @@ NEWER = (  # what pzpr 0.10.1 does not know yet
     "koburin",
     "minesweeper",
     "simpleloop",
+    "nawabari",
     "suguru",
     "tents",
 )

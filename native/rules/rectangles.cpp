@@ -12,8 +12,19 @@ namespace {
 constexpr std::uint32_t kMostSide = 1000;
 constexpr std::size_t kMostCovered = 1u << 24;  // cells of all rectangles together
 
+// What a clue may say beside a size: 0 nothing, or a shape, or how many sides of its cell are sides of the rectangle.
+constexpr std::int32_t kSquare = -1, kWide = -2, kTall = -3, kNoSide = -10, kAllSides = -14;
+
 struct Box {
   std::uint32_t top, bottom, left, right;
+
+  bool fits(std::int32_t said, std::uint32_t row, std::uint32_t column) const {
+    const std::uint32_t height = bottom - top, width = right - left;
+    if (said == kSquare) return height == width;
+    if (said == kWide) return height < width;
+    if (said == kTall) return height > width;
+    return said > kNoSide || kNoSide - said == (row == top) + (row == bottom) + (column == left) + (column == right);
+  }
 };
 
 class Boxes {
@@ -28,7 +39,9 @@ class Boxes {
     reader.multiple(2, "clues");
     while (reader.left() > 0) {
       clues_.push_back(reader.size(std::size_t{height_} * width_ - 1, "a cell"));
-      sizes_.push_back(reader.size(INT32_MAX, "a size"));
+      const std::int32_t said = reader.number(kAllSides, INT32_MAX, "a size, a shape or a number of sides");
+      if (said < kTall && said > kNoSide) reader.refuse("a size, a shape or a number of sides");
+      sizes_.push_back(said);
     }
     count_clues();
   }
@@ -71,7 +84,9 @@ class Boxes {
 
   // Every rectangle of its size that holds the clue and no other.
   void find_boxes(std::size_t clue) {
-    const std::uint32_t row = clues_[clue] / width_, column = clues_[clue] % width_, size = sizes_[clue];
+    const std::int32_t said = sizes_[clue];
+    const std::uint32_t row = clues_[clue] / width_, column = clues_[clue] % width_;
+    const std::uint32_t size = said > 0 ? static_cast<std::uint32_t>(said) : 0;
     ends_.push_back(static_cast<std::uint32_t>(boxes_.size()));
     for (std::uint32_t top = 0; top <= row; ++top) {
       for (std::uint32_t bottom = row; bottom < height_; ++bottom) {
@@ -81,7 +96,7 @@ class Boxes {
           const std::uint32_t from = column + 1 > width ? column + 1 - width : 0;
           for (std::uint32_t left = from; left <= std::min(column, width_ - width); ++left) {
             const Box box{top, bottom, left, left + width - 1};
-            if (held(box) == 1) add_box(box, static_cast<std::uint32_t>(clue));
+            if (held(box) == 1 && box.fits(said, row, column)) add_box(box, static_cast<std::uint32_t>(clue));
           }
           if (size != 0) break;
         }
@@ -228,7 +243,8 @@ class Boxes {
   static constexpr std::uint32_t kNone = ~0u;
   std::uint32_t height_, width_;
   Variable first_;
-  std::vector<std::uint32_t> clues_, sizes_;
+  std::vector<std::uint32_t> clues_;
+  std::vector<std::int32_t> sizes_;
   std::vector<std::uint32_t> sums_;  // how many clues are above and to the left
   std::vector<Box> boxes_;
   std::vector<std::uint32_t> owners_;  // the clue of each box

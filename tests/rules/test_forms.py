@@ -234,6 +234,7 @@ NUMBERS_ALONE = (
     "linesweeper",
     "masyu",
     "mosaic",
+    "nawabari",
     "norinori",
     "numberlink",
     "nurikabe",
@@ -269,7 +270,7 @@ def test_puzzlekit_publishes_the_answer_that_is_written(name: str, shared_data: 
         assert plain(name, answer) == plain(name, record["solution"])
 
 
-REGIONS = ("dominosa", "shikaku")  # answers that are areas
+REGIONS = ("dominosa", "nawabari", "shikaku", "tatamibari")  # answers that are areas
 
 
 def plain(name: str, text: str) -> list[str]:

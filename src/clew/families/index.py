@@ -595,6 +595,21 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('penpa', 'link of Penpa+', ('penpa/square/lineE',), (), True, True, False),
         ),
     ),
+    'nawabari': (
+        'Nawabari',
+        'region',
+        'Divide the grid into rectangles, each with one number: how many sides of its cell are sides of the rectangle.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/nawabari',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/nawabari',), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
+            ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
+        ),
+    ),
     'numberlink': (
         'Numberlink',
         'loop',
@@ -800,6 +815,21 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/tapa',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/tapa',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
+        ),
+    ),
+    'tatamibari': (
+        'Tatamibari',
+        'region',
+        'Divide the grid into rectangles, each with one sign; four of them never meet at a point. A plus is in a square, a level line in a rectangle that is wide, an upright line in one that is high.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/tatamibari',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/tatamibari',), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
+            ('penpa', 'link of Penpa+', ('penpa/square/number', 'penpa/square/symbol', 'penpa/square/number+symbol'), (), True, True, False),
         ),
     ),
     'tents': (

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, TypeVar
 
@@ -13,9 +14,9 @@ from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
 from clew.core.symmetry import images
-from clew.rules.clues import Rooms
+from clew.rules.clues import Rooms, Said
 from clew.rules.genre import Genre
-from clew.rules.kinds import Links
+from clew.rules.kinds import Links, Walls
 from clew.rules.lattice import DIRECTIONS, Lattice, lattice
 from clew.rules.parts import parts
 from clew.rules.solving import kernel, sample
@@ -28,7 +29,7 @@ G = TypeVar("G", bound=Genre)
 Change = Callable[[G, Marks, Sequence[Place]], tuple[G, Marks]]
 _ENDS = re.compile("[-|]")  # between the two cells of a place that is between cells
 _HEDGES = 25  # walls added before others are begun
-_WALLED = 0.3  # of all cells, at most, that are walls
+_WALLED = 0.3  # of all cells, at most, that are walls_CUTS = 12  # that are tried before a room is left whole
 _TRIES = 60  # changes of a layout before another one is begun
 _STEPS = 25  # from solution to solution before another one is begun
 _STITCHES = 20  # a cell, before other paths are begun
@@ -130,17 +131,23 @@ def merged(grid: Lattice, regions: Mapping[Place, int], together: int, rng: Rand
     return {place: new[number] for place, number in regions.items()}
 
 
-def rectangles(grid: Lattice, area: int, rng: Random, thin: float = 1.0) -> Mapping[Place, int]:
+def rectangles(
+    grid: Lattice, area: int, rng: Random, thin: float = 1.0, *, crossing: bool = True
+) -> Mapping[Place, int]:
     """A random division into rectangles of about this area, none of them a single cell where there are more.
 
-    `thin` is how often a cut that could leave a strip one cell wide is allowed to.
+    `thin` is how often a cut that could leave a strip one cell wide is allowed to. Without a `crossing`, four of them
+    never meet at a point.
     """
     owner: dict[Place, int] = {}
     todo = [(0, 0, grid.height, grid.width)]
     number = 0
+    met = set[tuple[int, int]]()  # points inside the grid where cuts end
     while todo:
         top, left, height, width = todo.pop()
         cut = None if height * width <= rng.uniform(0.6, 1.8) * area else _cut(height, width, rng, thin)
+        if cut and not crossing:
+            cut = _apart(met, (top, left, height, width), cut, partial(_cut, height, width, rng, thin))
         if cut is None:
             number += 1
             owner |= {place: number for row in grid.rows[top : top + height] for place in row[left : left + width]}
@@ -149,6 +156,24 @@ def rectangles(grid: Lattice, area: int, rng: Random, thin: float = 1.0) -> Mapp
         else:
             todo += [(top, left, height, cut[1]), (top, left + cut[1], height, width - cut[1])]
     return {place: owner[place] for place in grid.cells}
+
+
+def _apart(
+    met: set[tuple[int, int]],
+    room: tuple[int, int, int, int],
+    cut: tuple[int, int],
+    again: Callable[[], tuple[int, int] | None],
+) -> tuple[int, int] | None:
+    """A cut of a room that ends where no other one does; None if none is found soon."""
+    top, left, height, width = room
+    for _ in range(_CUTS):
+        row, column = top + cut[0], left + cut[1]
+        ends = {(row, left), (row, left + width)} if cut[0] else {(top, column), (top + height, column)}
+        if met.isdisjoint(ends):
+            met |= ends
+            return cut
+        cut = again() or cut
+    return None
 
 
 def _cut(height: int, width: int, rng: Random, thin: float = 1.0) -> tuple[int, int] | None:
@@ -607,12 +632,36 @@ def supplied(puzzle: G, layer: str, solution: Marks, rng: Random) -> G | None:
     return refined(puzzle, solution, len(solution), rng, give)
 
 
-def one_each(blank: G, layer: str, rooms: Mapping[Place, int], solution: Marks, rng: Random) -> G | None:
-    """Put a clue, the number of cells, in each room; move those where other solutions differ until there is one."""
+def walled(walls: Walls, grid: Lattice, rooms: Mapping[Place, int]) -> Marks:
+    """The walls between rooms as marks."""
+    return {walls.between(*pair): int(rooms[pair[0]] != rooms[pair[1]]) for pair in grid.pairs}
+
+
+def area_of(puzzle: Genre, walls: Walls, solution: Marks, start: Place) -> Sequence[Place]:
+    """The cells that walls leave joined to one of them."""
+    open_to: dict[Place, list[Place]] = {place: [] for place in puzzle.grid.cells}
+    for one, other in (pair for pair in puzzle.grid.pairs if not solution[walls.between(*pair)]):
+        open_to[one].append(other)
+        open_to[other].append(one)
+    return next(each for each in parts(puzzle.grid.cells, open_to.__getitem__) if start in each)
+
+
+def one_each(
+    blank: G,
+    layer: str,
+    rooms: Mapping[Place, int],
+    solution: Marks,
+    rng: Random,
+    told: Callable[[Sequence[Place], Place], Said] = lambda own, at: len(own),
+) -> G | None:
+    """Put a clue in each room; move those where other solutions differ until there is one.
+
+    `told` gives the clue of some cells in one of them: how many they are, if it is not said otherwise.
+    """
     cells = Rooms(rooms).cells
     clues = {number: rng.choice(own) for number, own in cells.items()}
     for _ in range(_TRIES):
-        puzzle = blank.with_layers(**{layer: {at: len(cells[number]) for number, at in clues.items()}})
+        puzzle = blank.with_layers(**{layer: {at: told(cells[number], at) for number, at in clues.items()}})
         outcome = kernel(puzzle, Limits(solutions=2, nodes=_NODES))
         if outcome.verdict is Verdict.UNIQUE:
             return puzzle

@@ -105,16 +105,29 @@ class Margin(Block):
 
 class Sides(Block):
     """A word for each pair of neighbours: a line for each row, then those one below the other. Without a kind of
-    places they are read and not kept."""
+    places they are read and not kept.
 
-    def __init__(self, place: str = "", on: Sequence[str] = ("1",), off: str = "-1") -> None:
-        self._place, self._on, self._off = place, on, off
+    If there is a `frame`, the sides around the grid have words, too, which say nothing and may be absent.
+    """
+
+    def __init__(self, place: str = "", on: Sequence[str] = ("1",), off: str = "-1", *, frame: bool = False) -> None:
+        self._place, self._on, self._off, self._frame = place, on, off, frame
 
     def lines(self, rows: int, columns: int) -> int:
-        return (rows if columns > 1 else 0) + rows - 1
+        return 2 * rows + 1 if self._frame else (rows if columns > 1 else 0) + rows - 1
+
+    def more(self, rows: int, columns: int) -> int:
+        return (rows if columns > 1 else 0) + rows - 1 - self.lines(rows, columns)
+
+    def _inner(self, lines: Sequence[Line], rows: int) -> Sequence[Line]:
+        """The lines without what is around the grid."""
+        inside = [Line(line.number, " ".join(line.text.split()[1:-1])) for line in lines[:rows]]
+        return [*(line for line in inside if line.text), *lines[rows + 1 : -1]]
 
     def read(self, lines: Sequence[Line], draft: Draft) -> None:
-        for line, pairs in zip(lines, filter(None, across_then_down(draft.grid)), strict=True):
+        whole = self._frame and len(lines) == self.lines(draft.rows, draft.columns)
+        inner = self._inner(lines, draft.rows) if whole else lines
+        for line, pairs in zip(inner, filter(None, across_then_down(draft.grid)), strict=True):
             for (word, column), pair in zip(split(line, len(pairs)), pairs, strict=True):
                 if word not in (*self._on, self._off, "0"):
                     known = ", ".join([*self._on, self._off, "0"])
@@ -125,9 +138,15 @@ class Sides(Block):
 
     def write(self, page: Page) -> Iterator[Sequence[str]]:
         shown: Mapping[Any, str] = {0: self._off, 1: self._on[0]}
-        for pairs in filter(None, across_then_down(page.grid)):
+        found = []
+        for pairs in across_then_down(page.grid):
             marks = [page.marks.get(page.kind(self._place).between(*pair)) if self._place else None for pair in pairs]
-            yield [shown[mark] if mark in (0, 1) else "0" for mark in marks]
+            found.append([shown[mark] if mark in (0, 1) else "0" for mark in marks])
+        if self._frame:
+            edge = ["0"] * page.columns
+            yield from (["0", *line, "0"] for line in found[: page.rows])
+            found = [edge, *found[page.rows :], edge]
+        yield from filter(None, found)
 
 
 class Areas(Block):
@@ -346,10 +365,10 @@ class Trace(Block):
 
 
 class Rooms(Block):
-    """A number for each cell: those of the areas that walls leave."""
+    """A number for each cell: those of the areas that walls leave, in the order of rows or, if `down`, of columns."""
 
-    def __init__(self, place: str) -> None:
-        self._place = place
+    def __init__(self, place: str, *, down: bool = False) -> None:
+        self._place, self._down = place, down
 
     def lines(self, rows: int, columns: int) -> int:
         return rows
@@ -357,8 +376,10 @@ class Rooms(Block):
     def write(self, page: Page) -> Iterator[Sequence[str]]:
         kind = page.kind(self._place)
         numbers = flooded(page.grid, lambda one, other: page.marks.get(kind.between(one, other)) == 1)
+        lines = page.grid.columns if self._down else page.grid.rows
+        order = {area: number for number, area in enumerate(dict.fromkeys(numbers[each] for each in chain(*lines)), 1)}
         for places in page.grid.rows:
-            yield [str(numbers[place]) for place in places]
+            yield [str(order[numbers[place]]) for place in places]
 
 
 class Joined(Block):

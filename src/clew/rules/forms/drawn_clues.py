@@ -183,16 +183,26 @@ class Arrows(Walls):
 
 
 class Symbols(Stroke):
-    """Symbols of a name in cells, by their styles; those of answers in the same way."""
+    """Symbols of a name in cells, by their styles; those of answers in the same way. `words` are written instead."""
 
     drawn: Sequence[str] = ("symbol",)
 
-    def __init__(self, layer: str, symbol: str, styles: Mapping[int, Said]) -> None:
-        self.layer, self._symbol, self._styles = layer, symbol, styles
+    def __init__(
+        self, layer: str, symbol: str, styles: Mapping[int, Said], words: Mapping[str, Said] | None = None
+    ) -> None:
+        self.layer, self._symbol, self._styles, self._words = layer, symbol, styles, words or {}
+        if words:
+            self.drawn = ("symbol", "number")
 
     def read(self, picture: Picture, draft: Draft) -> None:
         for place, value in self.found(picture, draft):
             draft.put(self.layer, place, value)
+        for index, content in entries(picture.question, "number") if self._words else ():
+            at, text = place_at(draft, position(picture, index)), str(entry_of(content, 3)[0]).strip()
+            if text not in self._words:
+                raise PuzzleError(f"the Penpa link has {quoted(text)} in a cell: expected {', '.join(self._words)}")
+            if at is not None:
+                draft.put(self.layer, at, self._words[text])
 
     def found(self, picture: Picture, draft: Draft) -> Iterator[tuple[Place, Said]]:
         """Cells with symbols, and what these mean."""
@@ -209,9 +219,14 @@ class Symbols(Stroke):
 
     def write(self, page: Page, sheet: Sheet) -> None:
         styles = {value: style for style, value in self._styles.items()}
+        texts = {value: text for text, value in self._words.items()}
         drawn = sheet.question.setdefault("symbol", {})
         for spot, value in page.clues(self.layer).items():
-            drawn[sheet.cell(*page.grid.at[Place(spot)])] = [styles[value], self._symbol, 1]
+            index = sheet.cell(*page.grid.at[Place(spot)])
+            if value in texts:
+                sheet.question.setdefault("number", {})[index] = [texts[value], 1, "1"]
+            else:
+                drawn[index] = [styles[value], self._symbol, 1]
 
     def fits(self, picture: Picture) -> bool:
         return {entry_of(content, 2)[1] for _, content in entries(picture.question, "symbol")} == {self._symbol}

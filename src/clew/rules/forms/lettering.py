@@ -36,6 +36,10 @@ class Block:
         """How many there are."""
         raise NotImplementedError
 
+    def more(self, rows: int, columns: int) -> int:
+        """How many more there are, or fewer if it is below 0, in texts of some programs."""
+        return 0
+
     def read(self, lines: Sequence[Line], draft: Draft) -> None:
         """Take clues and marks from them."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""Rectangles: the grid is divided into rectangles, each with one clue, which says how many cells it has."""
+"""Rectangles: the grid is divided into rectangles, each with one clue, which says something of it."""
 
 from __future__ import annotations
 
@@ -19,17 +19,48 @@ if TYPE_CHECKING:
 
 
 _Box = tuple[int, int, int, int]  # the first and the last row, the first and the last column
+_Told = int | str | tuple[str, int] | None
+_SHAPES = {"square": -1, "wide": -2, "tall": -3}  # as native code has them
+_SIDES = -10  # and less by how many sides of the clue's cell are sides of the rectangle
 
 
-def rectangles(ground: Ground, walls: Walls, clues: Mapping[Place, int | None]) -> Iterator[Rule]:
-    """The rules of a division into rectangles by walls; None is a clue without a size."""
+def _code(told: _Told) -> int:
+    """What a clue says as a number: a size, or below 0 something else; 0 is nothing."""
+    if isinstance(told, tuple):
+        return _SIDES - told[1]
+    return _SHAPES[told] if isinstance(told, str) else told or 0
+
+
+def _fits(code: int, box: _Box, row: int, column: int) -> bool:
+    """Whether a rectangle around a clue is as it says."""
+    top, bottom, left, right = box
+    height, width = bottom - top + 1, right - left + 1
+    if code <= _SIDES:
+        return _SIDES - code == (row == top) + (row == bottom) + (column == left) + (column == right)
+    if code < 0:
+        return (height == width, height < width, height > width)[-1 - code]
+    return code in (0, height * width)
+
+
+def rectangles(ground: Ground, walls: Walls, clues: Mapping[Place, _Told]) -> Iterator[Rule]:
+    """The rules of a division into rectangles by walls. A clue is a size, "square", "wide" or "tall", or None.
+
+    `("sides", 2)` says that two sides of its cell are sides of the rectangle.
+    """
     if walls.fixed:
         yield _Rectangles(ground, walls, clues)
     else:
         yield from _rules(ground, walls, clues)
 
 
-def _rules(ground: Ground, walls: Walls, clues: Mapping[Place, int | None]) -> Iterator[Rule]:
+def _called(told: _Told) -> str:
+    """What a clue looks like in words."""
+    if isinstance(told, tuple):
+        return str(told[1])
+    return f"sign for {told}" if isinstance(told, str) else "?" if told is None else str(told)
+
+
+def _rules(ground: Ground, walls: Walls, clues: Mapping[Place, _Told]) -> Iterator[Rule]:
     """A rule for each clue and each cell."""
     grid, wall = ground.grid, ground.on(walls)
     plan = _Plan(grid, wall, walls, clues)
@@ -39,7 +70,7 @@ def _rules(ground: Ground, walls: Walls, clues: Mapping[Place, int | None]) -> I
         rule = Table(
             ground,
             [plan.outlined(box) for box in boxes],
-            who=f"the {'?' if size is None else size} at {at}",
+            who=f"the {_called(size)} at {at}",
             clue=None if size is None else at,
         )
         yield rule
@@ -56,7 +87,7 @@ class _Plan:
     """Walls and clues by row and column: rectangles are many, so each must be quick."""
 
     def __init__(
-        self, grid: Lattice, wall: Mapping[Place, Literal], walls: Walls, clues: Mapping[Place, int | None]
+        self, grid: Lattice, wall: Mapping[Place, Literal], walls: Walls, clues: Mapping[Place, _Told]
     ) -> None:
         self.grid, self.clues = grid, clues
         self._beside = [[wall[walls.between(*pair)] for pair in pairwise(row)] for row in grid.rows]
@@ -72,9 +103,11 @@ class _Plan:
         above, here = self._sums[top], self._sums[bottom + 1]
         return here[right + 1] - here[left] - above[right + 1] + above[left]
 
-    def around(self, at: Place, size: int | None) -> Iterator[_Box]:
-        """Every rectangle of this size that holds a cell and no clue but its own."""
+    def around(self, at: Place, told: _Told) -> Iterator[_Box]:
+        """Every rectangle that is as a clue says and holds its cell and no other clue."""
         row, column = self.grid.at[at]
+        code = _code(told)
+        size = code if code > 0 else None
         height_of_all, width_of_all = self.grid.height, self.grid.width
         for top in range(row + 1):
             for bottom in range(row, height_of_all):
@@ -84,7 +117,7 @@ class _Plan:
                 for width in range(1, width_of_all + 1) if size is None else (size // height,):
                     for left in range(max(column - width + 1, 0), min(column, width_of_all - width) + 1):
                         box = top, bottom, left, left + width - 1
-                        if self.held(box) == 1:
+                        if self.held(box) == 1 and _fits(code, box, row, column):
                             yield box
 
     def outlined(self, box: _Box) -> list[Literal]:
@@ -134,7 +167,7 @@ class _Areas(Rule):
     code = "area"
 
     def __init__(
-        self, grid: Lattice, wall: Mapping[Place, Literal], walls: Walls, clues: Mapping[Place, int | None]
+        self, grid: Lattice, wall: Mapping[Place, Literal], walls: Walls, clues: Mapping[Place, _Told]
     ) -> None:
         self._grid, self._clues, self._walls, self._named = grid, clues, walls, wall
 
@@ -176,7 +209,8 @@ class _Areas(Rule):
             held = [place for place in area if place in self._clues]
             spots = [self._grid.at[place] for place in area]
             height, width = (max(side) - min(side) + 1 for side in zip(*spots, strict=True))
-            size = self._clues[held[0]] if held else None
+            code = _code(self._clues[held[0]]) if held else 0
+            size = code if code > 0 else None
             if len(held) > 1:
                 return Fault(f"the area of {held[0]} holds {len(held)} clues: expected one", self._around(area))
             if size is not None and height * width > size:
@@ -190,9 +224,16 @@ class _Areas(Rule):
                 return Fault(f"the area of {area[0]} holds no clue", self._around(area))
             if closed and size is not None and len(area) != size:
                 return Fault(f"the area of {held[0]} has {len(area)} cells: expected {size}", self._around(area))
+            if closed and code < 0 and not _fits(code, self._box(spots), *self._grid.at[held[0]]):
+                return Fault(f"the area of {held[0]} is not as its clue says", self._around(area))
             if number in cut:
                 return Fault(f"a border ends inside the area of {area[0]}", self._around(area))
         return None
+
+    @staticmethod
+    def _box(spots: Sequence[tuple[int, int]]) -> _Box:
+        rows, columns = zip(*spots, strict=True)
+        return min(rows), max(rows), min(columns), max(columns)
 
     def _areas(self, is_open: Callable[[Literal], bool]) -> list[list[Place]]:
         """The cells that are joined through open sides."""
@@ -212,7 +253,7 @@ class _Areas(Rule):
 class _Rectangles(_Areas):
     """The whole division; all rectangles that are possible are found by native code where it only has to solve."""
 
-    def __init__(self, ground: Ground, walls: Walls, clues: Mapping[Place, int | None]) -> None:
+    def __init__(self, ground: Ground, walls: Walls, clues: Mapping[Place, _Told]) -> None:
         super().__init__(ground.grid, ground.on(walls), walls, clues)
         self._ground = ground
 
@@ -223,6 +264,6 @@ class _Rectangles(_Areas):
         grid, width = self._grid, self._grid.width
         first = next(iter(self._named.values()), 1)
         numbers += (16, 1, 3 + 2 * len(self._clues), grid.height, width, first)
-        for at, size in self._clues.items():
+        for at, told in self._clues.items():
             row, column = grid.at[at]
-            numbers += (row * width + column, size or 0)
+            numbers += (row * width + column, _code(told))
