@@ -580,21 +580,6 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
         ),
     ),
-    'norinori': (
-        'Norinori',
-        'shading',
-        'Shade two cells in every region. Every shaded cell shares a side with exactly one other shaded cell, in its own region or in another one.',
-        {},
-        {},
-        (),
-        (
-            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/norinori',), (), True, False, False),
-            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/norinori',), (), True, True, False),
-            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
-            ('penpa', 'link of Penpa+', ('penpa/square/lineE',), (), True, True, False),
-        ),
-    ),
     'nawabari': (
         'Nawabari',
         'region',
@@ -608,6 +593,21 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/nawabari',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
+        ),
+    ),
+    'norinori': (
+        'Norinori',
+        'shading',
+        'Shade two cells in every region. Every shaded cell shares a side with exactly one other shaded cell, in its own region or in another one.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/norinori',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/norinori',), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
+            ('penpa', 'link of Penpa+', ('penpa/square/lineE',), (), True, True, False),
         ),
     ),
     'numberlink': (
@@ -848,6 +848,18 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('penpa', 'link of Penpa+', ('penpa/square/number', 'penpa/square/symbol', 'penpa/square/number+symbol'), (), True, True, False),
         ),
     ),
+    'thermometers': (
+        'Thermometers',
+        'shading',
+        'Fill thermometers with mercury, each from its bulb on: as far as you like, or not at all. A number at the side counts the filled cells of its row or column.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+2',), (), True, True, False),
+        ),
+    ),
     'variant': (
         'Variant sudoku',
         'number',
@@ -865,18 +877,6 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('killer', 'killer of 81 signs', ('word', 'lines'), (), True, False, False),
             ('sudocue', 'killer of 81 numbers, as SudoCue has them', ('id',), (), True, False, False),
             ('pencilmarks', 'pencil marks of every cell', ('digits', 'word', 'lines'), (), True, False, False),
-        ),
-    ),
-    'thermometers': (
-        'Thermometers',
-        'shading',
-        'Fill thermometers with mercury, each from its bulb on: as far as you like, or not at all. A number at the side counts the filled cells of its row or column.',
-        {},
-        {},
-        (),
-        (
-            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+2',), (), True, True, False),
         ),
     ),
     'yajilin': (

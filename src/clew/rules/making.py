@@ -29,7 +29,8 @@ G = TypeVar("G", bound=Genre)
 Change = Callable[[G, Marks, Sequence[Place]], tuple[G, Marks]]
 _ENDS = re.compile("[-|]")  # between the two cells of a place that is between cells
 _HEDGES = 25  # walls added before others are begun
-_WALLED = 0.3  # of all cells, at most, that are walls_CUTS = 12  # that are tried before a room is left whole
+_WALLED = 0.3  # of all cells, at most, that are walls
+_CUTS = 12  # that are tried before a room is left whole
 _TRIES = 60  # changes of a layout before another one is begun
 _STEPS = 25  # from solution to solution before another one is begun
 _STITCHES = 20  # a cell, before other paths are begun
