@@ -252,9 +252,9 @@ def test_a_kind_of_puzzle_that_clew_does_not_have_is_named(browser: Browser, add
     context = browser.new_context(service_workers="block")  # its console may report the refusal
     page = context.new_page()
     page.goto(address)
-    page.locator("#paste").fill("https://puzz.link/p?country/10/10/4i9001a5j4i9001a5j4i9001a5j")
+    page.locator("#paste").fill("https://puzz.link/p?nosuchkind/10/10/4i9001a5j4i9001a5j4i9001a5j")
     page.locator("#open").click()
-    expect(page.locator(".import .blame")).to_have_text("Clew does not have 'country' puzzles yet.")
+    expect(page.locator(".import .blame")).to_have_text("Clew does not have 'nosuchkind' puzzles yet.")
     context.close()
 
 

@@ -1,6 +1,6 @@
 // What is near a place, in words: clues in its cell, beside its edge or at the ends of its lines, and thick borders.
 
-import { contains, kindOf } from "./scene.js";
+import { contains, kindOf, middle } from "./scene.js";
 import { t } from "./words.js";
 
 /** @import { Scene, Shape } from "./types.js" */
@@ -41,7 +41,7 @@ export class Nearby {
   said(name) {
     const { scene } = this;
     const [spot, own] = [scene.spots.get(name), scene.areas.get(name)];
-    if (!spot) return own ? this.#inside((clue) => contains(own, clue.x, clue.y)) : [];
+    if (!spot) return own ? [...this.#inside((clue) => contains(own, clue.x, clue.y)), ...this.#next(own)] : [];
     const { area } = kindOf(scene, name);
     const ends = scene.ends.get(name);
     if (ends) return ends.flatMap((end) => this.#at(end));
@@ -58,6 +58,17 @@ export class Nearby {
     const area = this.scene.areas.get(name);
     const clues = area ? this.#clues.filter((clue) => contains(area, clue.x, clue.y)) : [];
     return clues.map(({ text }) => t("{clue} in {cell}", { clue: text, cell: name }));
+  }
+
+  /** Clues next to an area, where no line leads, such as a wall: nothing else would speak of them.
+   * @param {import("./types.js").Area} area
+   */
+  #next(area) {
+    const [here, joined] = [middle(area), new Set([...this.scene.ends.values()].flat())];
+    const areas = [...this.scene.areas].flatMap(([name, each]) => (joined.has(name) ? [each] : []));
+    const near = this.#clues.filter(({ x, y }) => Math.abs(Math.abs(x - here.x) + Math.abs(y - here.y) - 1) < 0.1);
+    const alone = near.filter(({ x, y }) => !areas.some((each) => contains(each, x, y, -0.1)));
+    return alone.map((clue) => this.#sided(clue, here));
   }
 
   /** @param {(clue: Clue) => boolean} within @returns {string[]} */
@@ -91,8 +102,9 @@ export class Nearby {
     const half = (/** @type {number} */ far) => Math.abs(Math.abs(far) - 0.5) < 0.05;
     const near = this.#clues.filter(({ x, y }) => half(x - spot.x) && half(y - spot.y));
     return near.map(({ text: clue, x, y }) => {
-      if (y < spot.y) return x < spot.x ? t("{clue} at the top left", { clue }) : t("{clue} at the top right", { clue });
-      return x < spot.x ? t("{clue} at the bottom left", { clue }) : t("{clue} at the bottom right", { clue });
+      const left = x < spot.x;
+      if (y < spot.y) return left ? t("{clue} at the top left", { clue }) : t("{clue} at the top right", { clue });
+      return left ? t("{clue} at the bottom left", { clue }) : t("{clue} at the bottom right", { clue });
     });
   }
 
