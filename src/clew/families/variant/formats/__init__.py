@@ -22,4 +22,5 @@ FORMATS: Mapping[str, Format[Variant]] = Table(
     killer="compact.SIGNS",
     sudocue="compact.NUMBERS",
     pencilmarks="compact.MARKS",
+    puzzlekit="kit.KIT",
 )
