@@ -289,7 +289,8 @@ def _first_that_reads(
         elif name not in fits:
             attempt(name, form)
     for name, form in wider if not fits else ():
-        errors.clear()  # those who read less know less about what is wrong
+        if not form.shared:
+            errors.clear()  # those who read less know less about what is wrong
         attempt(name, form)
         if fits:
             break

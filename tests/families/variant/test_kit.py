@@ -15,8 +15,21 @@ from clew.families.variant.judging import Look
 from clew.families.variant.kinds import KINDS
 from clew.families.variant.puzzle import Variant
 
-GENRES = ("Killer", "Jigsaw", "Consecutive", "EvenOdd", "Skyscraper", "Margin", "Butterfly", "Samurai", "Windmill")
-GENRES += ("Sohei", "Gattai8", "Shogun", "Sumo", "Clueless2")
+GENRES = [
+    *(
+        "Killer",
+        "Jigsaw",
+        "Consecutive",
+        "EvenOdd",
+        "Skyscraper",
+        "Margin",
+        "Butterfly",
+        "Samurai",
+        "Windmill",
+        "Sohei",
+    ),
+    *("Gattai8", "Shogun", "Sumo", "Clueless2"),
+]
 
 
 def read(text: str) -> Variant:

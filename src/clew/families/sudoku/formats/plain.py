@@ -158,13 +158,22 @@ def _of_label(line: Line, shape: tuple[int, int]) -> Reading[Sudoku]:
 
 
 def _sniff_many(text: str) -> bool:
-    if other_clues(text[: 16 * _LONGEST]):
+    if other_clues(text[: 16 * _LONGEST]) or _has_answer(text):
         return False
     lines = filled(text[: 16 * _LONGEST])
     if {len(line.text.strip()) for line in lines} == {len(lines)}:
         return False  # a grid: its rows make a square, and may by chance be as long as a smaller puzzle
     first = _without_titles(lines[:9])
     return sum(_holds_one(line.text) for line in first) * 2 > len(first)
+
+
+def _has_answer(text: str) -> bool:
+    """Whether a text is the JSON of f-puzzles, in which a line of digits is the answer of a puzzle and not one."""
+    if not text.lstrip().startswith("{"):
+        return False
+    from clew.codecs.fpuzzles import is_json
+
+    return is_json(text)
 
 
 def _without_titles(lines: Sequence[Line]) -> Sequence[Line]:

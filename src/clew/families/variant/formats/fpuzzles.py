@@ -312,5 +312,6 @@ FPUZZLES = Format(
     write=lambda puzzle, marks: fpuzzles.link(content_of(puzzle, marks)),
     entitle=_entitled,
     holds_marks=True,
+    holds_goal=True,
     wider=True,
 )
