@@ -877,7 +877,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('killer', 'killer of 81 signs', ('word', 'lines'), (), True, False, False),
             ('sudocue', 'killer of 81 numbers, as SudoCue has them', ('id',), (), True, False, False),
             ('pencilmarks', 'pencil marks of every cell', ('digits', 'word', 'lines'), (), True, False, False),
-            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0', 'kit/2+0', 'kit/1+4'), (), False, False, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit)', ('kit/1+0', 'kit/2+0', 'kit/1+4'), (), False, False, False),
         ),
     ),
     'yajilin': (

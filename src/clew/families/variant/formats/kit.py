@@ -219,7 +219,7 @@ def _tenth(given: Mapping[Place, int]) -> tuple[list[Constraint], list[str]]:
 
 KIT = Format(
     name="puzzlekit",
-    title="rows, columns, then words (puzzlekit); with every mark, the answer",
+    title="rows, columns, then words (puzzlekit)",
     example="4 4\n- - 4 3\n- - - 1\n- 2 - -\n- - - -\n1 1 1 2\n1 2 2 2\n3 3 4 4\n3 3 4 4\n",
     cues=(cues.kit(1, 0), cues.kit(2, 0), cues.kit(1, _MARGINS)),
     sniff=_sniff,
