@@ -141,8 +141,8 @@ def test_the_order_of_levels_mixes_families_from_easy_to_hard() -> None:
     readings = [(name, Reading(puzzle=generate(name, size="small", level=level, seed=3))) for name, level in orders]
     book = compose(readings, Wishes(order="level"), silent)
     assert [entry.number for entry in book.entries] == [1, 2, 3, 4]
-    shares = [(entry.level - 1) / (entry.levels - 1) for entry in book.entries]
-    assert shares == sorted(shares)
+    bands = [round(4 * (entry.level - 1) / (entry.levels - 1)) for entry in book.entries]
+    assert bands == sorted(bands)
     assert len({entry.kind for entry in list(book.entries)[:2]}) == 2
     pages = texts(print_book(book, Layout()).data)
     assert sum("Its answer" in page for page in pages) == 2

@@ -31,6 +31,7 @@ LINK = "http://127.0.0.1:8765/"  # where `clew serve` listens
 MOST = 2000  # puzzles of a book
 RATED = 3000  # most places of a puzzle that is rated step by step, which is slow for large ones
 _CLEAR = 47  # the seed of an example that is easy to follow
+_BANDS = 4  # steps from the easiest level to the hardest, whatever levels a family has
 _AGAIN = 5  # attempts per puzzle wanted, as some come out the same
 _WHOLE = {"count", "clues"}  # options that are whole numbers
 
@@ -157,14 +158,16 @@ def compose(readings: Iterable[Named], wishes: Wishes, progress: Progress) -> Bo
 
 
 def _mixed(book: Book) -> Book:
-    """Number all puzzles from easy to hard; of equally hard ones, families take turns."""
-    turns: dict[tuple[str, int], int] = {}
+    """Number all puzzles from easy to hard in a few bands, in each of which every family is spread evenly."""
     keys = {}
     for section in book.sections:
+        bands: dict[float, list[Entry]] = {}
         for entry in section.entries:
-            turn = turns[section.title, entry.level] = turns.get((section.title, entry.level), 0) + 1
             share = (entry.level - 1) / max(len(section.levels) - 1, 1)
-            keys[entry.number] = (entry.level == 0, share, turn, entry.number)
+            bands.setdefault(_BANDS + 1 if entry.level == 0 else round(share * _BANDS), []).append(entry)
+        for band, entries in bands.items():
+            for turn, entry in enumerate(entries):
+                keys[entry.number] = (band, (turn + 0.5) / len(entries), entry.number)
     order = {old: new for new, old in enumerate(sorted(keys, key=lambda number: keys[number]), 1)}
     sections = [
         replace(

@@ -25,6 +25,7 @@ _LARGEST = 7.0  # millimetres of a cell
 _LEAST = ((13.0, 2.9), (22.0, 2.5), (inf, 2.0))  # millimetres of a cell, for drawings of up to this many cells across
 _TITLE = 14.0  # room above the first answers
 _WIDEST = 14.0  # from one answer to the next in a row that is full
+_SMALLER = 0.8  # of what a row has room for, where one more row then fills the page
 _FEW = 3  # answers of a section that would be small fill a row as if there were this many
 _SPREAD = 24.0  # millimetres that rows may move apart to fill a page
 
@@ -170,7 +171,17 @@ def _cell(view: View, design: Design, most: int) -> float:
     largest = min(body.width / view.width, high / view.height, max(_LARGEST, least))
     columns = max(int((body.width + _BETWEEN + 1e-6) / (view.width * min(least, largest) + _BETWEEN)), 1)
     columns = min(columns, most)
-    return min((body.width - (columns - 1) * _BETWEEN) / columns / view.width, largest)
+    wide = min((body.width - (columns - 1) * _BETWEEN) / columns / view.width, largest)
+    rows = _rows_of(view, wide, design)
+    label = _LABEL * design.letters
+    more = ((body.height - rows * _BETWEEN) / (rows + 1) - label) / view.height
+    fuller = most > rows * columns and more >= max(least, _SMALLER * wide)
+    return min(more, wide) if fuller else wide  # a little smaller where one more row fills the page
+
+
+def _rows_of(view: View, cell: float, design: Design) -> int:
+    """How many rows of such answers a page has."""
+    return int((design.body().height + _BETWEEN) / (view.height * cell + _LABEL * design.letters + _BETWEEN))
 
 
 def draw_answers(canvas: Canvas, design: Design, page: AnswerPage, *, first: bool) -> None:

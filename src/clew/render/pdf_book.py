@@ -132,8 +132,9 @@ def _front(canvas: Canvas, planned: _Planned) -> None:
         begin(canvas, design)
         dedication(canvas, design, book.matter.dedication)
     _texts_of(canvas, design, planned.front, book.title)
-    each = rows_per_page(design)
-    for start in range(0, len(planned.rows), each):
+    pages = -(-len(planned.rows) // rows_per_page(design))
+    each = -(-len(planned.rows) // max(pages, 1))  # pages have the same number of lines, or one less
+    for start in range(0, len(planned.rows), max(each, 1)):
         furniture(canvas, design, ("", book.title))
         contents(canvas, design, planned.rows[start : start + each], first=start == 0)
 

@@ -18,6 +18,7 @@ from clew.render.pdf_plan import Plan
 from clew.render.pdf_type import POINT, Type, width, wrapped
 
 _WHITE, _LIGHT, _FAINT = "#fff", "#dbe6f0", "#eef2f6"
+_MANY = 12  # kinds of puzzles that are not named one by one
 _NARROW = 32.0  # millimetres: an example that is lower than that is left out
 
 
@@ -58,6 +59,8 @@ def cover(canvas: Canvas, design: Design, book: Book) -> None:
 def _summary(book: Book, word: Words) -> str:
     count = sum(len(section.entries) for section in book.sections)
     *some, last = [section.title for section in book.sections]
+    if len(some) >= _MANY:
+        return word("{n} puzzles of {many} kinds", n=count, many=len(book.sections))
     kinds = word("{some} and {last}", some=", ".join(some), last=last) if some else last
     return word("1 puzzle: {kinds}", kinds=kinds) if count == 1 else word("{n} puzzles: {kinds}", n=count, kinds=kinds)
 
