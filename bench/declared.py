@@ -34,6 +34,7 @@ FILES = {
     "str8ts": "Str8t",
     "tents": "Tent",
     "thermometers": "Thermometer",
+    "tilepaint": "TilePaint",
     "yinyang": "YinYang",
 }
 TYPES = {
@@ -49,6 +50,7 @@ TYPES = {
     "str8ts": "str8t",
     "tents": "tent",
     "thermometers": "thermometer",
+    "tilepaint": "tile_paint",
     "yinyang": "yin_yang",
 }
 UNSOLVED = ("fillomino", "numberlink")  # puzzlekit has no solver for these, and PySAT takes minutes

@@ -28,8 +28,9 @@ NEWER = (  # what pzpr 0.10.1 does not know yet
     "geradeweg",
     "koburin",
     "minesweeper",
-    "simpleloop",
     "nawabari",
+    "nurimisaki",
+    "simpleloop",
     "suguru",
     "tents",
 )

@@ -220,6 +220,7 @@ NUMBERS_ALONE = (
     "cave",
     "chocona",
     "countryroad",
+    "creek",
     "detour",
     "dominosa",
     "fillomino",
@@ -246,6 +247,7 @@ NUMBERS_ALONE = (
     "shimaguni",
     "shingoki",
     "simpleloop",
+    "slant",
     "suguru",
     "tilepaint",
     "yinyang",
@@ -280,7 +282,7 @@ def plain(name: str, text: str) -> list[str]:
     words = ["".join(sorted(word)) if {*word} <= {*"nsew"} else word for word in words]  # sides in any order
     if name == "akari":  # with or without the clues
         words = ["-" if word in "01234x" else word for word in words]
-    if name == "minesweeper":  # two signs for cells without a mine
+    if name in ("minesweeper", "tilepaint"):  # two signs for cells without a mine, or that are not shaded
         words = ["-" if word == "." else word for word in words]
     if name in REGIONS:  # areas are numbered in any order
         known: dict[str, str] = {}

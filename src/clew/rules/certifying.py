@@ -96,7 +96,7 @@ def _lines(ground: Ground) -> Iterator[tuple[Rule, str]]:
         if special is not None:
             yield rule, special(rule, names)
             continue
-        for operation, numbers in rule.records():
+        for operation, numbers in rule.proved():
             if operation == _ANY:
                 yield rule, f"any {names.all(numbers)}".rstrip()
             elif operation == _COUNT:

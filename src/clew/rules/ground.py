@@ -131,6 +131,10 @@ class Rule:
         """What native code is given."""
         raise NotImplementedError
 
+    def proved(self) -> Iterable[Record]:
+        """What certificates state: clauses, counts and sums alone, unless they have a line for such rules."""
+        return self.records()
+
     def feed(self, numbers: list[int]) -> None:
         """Add what native code is given if it only has to solve: records with any number of the rule."""
         for operation, given in self.records():

@@ -15,7 +15,7 @@ from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
 from clew.core.symmetry import images
 from clew.rules.clues import Rooms, Said
-from clew.rules.genre import Genre
+from clew.rules.genre import Clues, Genre
 from clew.rules.kinds import Links, Walls
 from clew.rules.lattice import DIRECTIONS, Lattice, lattice
 from clew.rules.parts import parts
@@ -546,7 +546,7 @@ def narrowed(puzzle: G, layer: str, rng: Random) -> G | None:
     """Move cells from region to region as long as there are fewer solutions, or now and then a few more, to one.
 
     For rules of regions that speak of cells that are on: each move keeps the cells of one solution where they are, and
-    takes some of another one away.
+    takes some of another one away. Numbers about regions become those of that solution.
     """
     some = kernel(puzzle, Limits(solutions=_SEVERAL, nodes=_NODES, keep=_SEVERAL))
     for _ in range(_MOVES):
@@ -560,7 +560,9 @@ def narrowed(puzzle: G, layer: str, rng: Random) -> G | None:
         if not any(ended):
             continue
         (move,) = rng.choices(every, ended)
-        changed = puzzle.with_layers(**{layer: {**puzzle.layers[layer], **move}})
+        bare: dict[str, Clues] = {name: {} for name in puzzle.about_rooms}
+        changed = puzzle.with_layers(**{layer: {**puzzle.layers[layer], **move}, **bare})
+        changed = changed.fullest(one) if bare else changed
         left = kernel(changed, Limits(solutions=_SEVERAL, nodes=_NODES, keep=_SEVERAL))
         most = some.count if rng.random() < _DOWN else 2 * some.count
         if 0 < left.count <= most:

@@ -18,7 +18,7 @@ from clew.rules.kinds import Links, Walls
 
 _OPEN, _OFF = "·", "x"
 _SIGNS = {"ball": "●", "fill": "■", "shade": "■", "lamp": "*", "star": "*", "mine": "*", "tent": "A"}
-_SIGNS |= {"ship": "■", "slash": "/", "backslash": "\\"}
+_SIGNS |= {"ship": "■", "slash": "/", "backslash": "\\", "lying": "─", "standing": "│"}
 _DOWN = {"<": "^", ">": "v"}  # signs between a cell and the one below it
 _STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 _LINKS, _WALLS = Links(), Walls()

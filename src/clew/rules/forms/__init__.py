@@ -8,7 +8,8 @@
 
 puzzlink(*names, body=[...]): links of puzz.link
     numbers digits fours signs circles arrows pieces marked holes sums    clues in cells, as pzpr packs them
-    outside(layer, "top", "left")  borders(regions)  of_rooms(layer, regions)  option(layer)
+    outside(layer, "top", "left")  ends(layer, "top", "left")  vacant()
+    borders(regions)  of_rooms(layer, regions)  option(layer)
     bank(option, {"p": pieces})
 
 pzprv3(*names, rows=[...]): files of pzpr, with answers
@@ -16,6 +17,7 @@ pzprv3(*names, rows=[...]): files of pzpr, with answers
     framed(outside layer, sides, words(...))  value(option)  words(layer, place, clues={...}, marks={...})
     walled(layer, place, wall)  bounds(regions)  corner_clues(layer)  presets(option, {"p": pieces})  ticks(method)
     plots(regions, blocks)  overlaid(pattern, words(...), words(...))
+    notes()
 
 puzzlekit(problem=[...], answer=[...], head=[header(option)]): text of puzzlekit
     kit(layer, clues={"x": "wall"})  kit(place="cell", marks={"x": 1})  areas(regions)  margin(layer, "top")
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
         framed,
         joined,
         margin,
+        notes,
         presets,
         rooms,
         sides,
@@ -117,6 +120,7 @@ if TYPE_CHECKING:
         borders,
         circles,
         digits,
+        ends,
         fours,
         holes,
         marked,
@@ -129,6 +133,7 @@ if TYPE_CHECKING:
         puzzlink,
         signs,
         sums,
+        vacant,
     )
     from clew.rules.forms.plans import bounds, chains, kit_blocks, overlaid, plots
 else:
@@ -136,13 +141,13 @@ else:
 
     globals().update(
         later(
-            blocks="areas fixed framed joined margin presets rooms sides ticks trace value walled worded",
+            blocks="areas fixed framed joined margin notes presets rooms sides ticks trace value walled worded",
             games="tatham",
             layouts="tatham_layout",
             ids="id_around id_cages id_counts id_digits id_gaps id_halves id_letters id_numbers id_order id_signs",
             kits="derived header puzzlekit",
-            links="arrows bank blocked borders circles digits fours holes marked more_numbers numbers of_rooms option "
-            "outside pieces puzzlink signs sums",
+            links="arrows bank blocked borders circles digits ends fours holes marked more_numbers numbers of_rooms "
+            "option outside pieces puzzlink signs sums vacant",
             draft="either",
             drawings="penpa",
             drawn_clues="pen_arrows pen_borders pen_circles pen_corners pen_ignored pen_labels pen_legend pen_margins "
@@ -170,6 +175,7 @@ __all__ = [
     "derived",
     "digits",
     "either",
+    "ends",
     "fixed",
     "fours",
     "framed",
@@ -195,6 +201,7 @@ __all__ = [
     "margin",
     "marked",
     "more_numbers",
+    "notes",
     "numbers",
     "of_rooms",
     "option",
@@ -239,6 +246,7 @@ __all__ = [
     "tatham_layout",
     "ticks",
     "trace",
+    "vacant",
     "value",
     "walled",
     "worded",

@@ -31,10 +31,23 @@ class _Named:
 
 
 class Framed(Block):
-    """A word for each cell and for each clue outside; the corners are blank."""
+    """A word for each cell and for each clue outside; the corners are blank.
 
-    def __init__(self, layer: str, sides: Sequence[str], inside: Cells, clues: Words | None = None) -> None:
+    `absent` and `corner` are the words that are written where there is no clue.
+    """
+
+    def __init__(
+        self,
+        layer: str,
+        sides: Sequence[str],
+        inside: Cells,
+        clues: Words | None = None,
+        *,
+        absent: str = ".",
+        corner: str = ".",
+    ) -> None:
         self._layer, self._sides, self._inside = layer, sides, inside
+        self._absent, self._corner = absent, corner
         self._named = _Named(clues or {})
         self.layers = (layer, *inside.layers)
 
@@ -47,7 +60,7 @@ class Framed(Block):
                 try:
                     if not side:
                         self._inside.cell.read(word, Place(spot), draft)
-                    elif word != "." and spot:
+                    elif word not in (".", self._absent) and spot:
                         draft.put(self._layer, spot, self._named.read(draft.layer(self._layer), word.lstrip("c")))
                 except PuzzleError as error:
                     raise PuzzleError(error.message, line=line.number, column=column) from None
@@ -56,7 +69,7 @@ class Framed(Block):
         clues, layer = page.clues(self._layer), page.puzzle.layer[self._layer]
         for spots in self._spots(page):
             yield [
-                (self._named.show(layer, clues[spot]) if spot in clues else ".")
+                (self._named.show(layer, clues[spot]) if spot in clues else self._absent if spot else self._corner)
                 if side
                 else self._inside.cell.write(Place(spot), page)
                 for side, spot in spots
@@ -337,6 +350,26 @@ class Literal(Block):
         yield [self._text]
 
 
+class Notes(Block):
+    """Small numbers that a player wrote down in cells, in some files; they are not kept."""
+
+    def lines(self, rows: int, columns: int) -> int:
+        return 0
+
+    def more(self, rows: int, columns: int) -> int:
+        return rows
+
+    def write(self, page: Page) -> Iterator[Sequence[str]]:
+        return iter(())
+
+    def read(self, lines: Sequence[Line], draft: Draft) -> None:
+        for line in lines:
+            for word, column in split(line, draft.columns):
+                if not re.fullmatch(r"\.|\[[0-9,]*\]", word):
+                    text = f"unexpected {quoted(word)}; expected . or small numbers as in [,1,2,]"
+                    raise PuzzleError(text, line=line.number, column=column)
+
+
 class Trace(Block):
     """The sides by which a line leaves each cell, such as `ns`; other cells by their marks. For answers."""
 
@@ -413,5 +446,5 @@ class Worded(Block):
 
 
 areas, fixed, framed, margin = Areas, Literal, Framed, Margin  # as genres call them
-joined, presets, ticks = Joined, Presets, Ticks
+joined, notes, presets, ticks = Joined, Notes, Presets, Ticks
 rooms, sides, trace, value, walled, worded = Rooms, Sides, Trace, Value, Walled, Worded

@@ -252,6 +252,22 @@ class Signs(Code):
         return DIGITS[cell] if cell < 36 else f"-{DIGITS[cell // 36]}{DIGITS[cell % 36]}"
 
 
+class Hexes(Code):
+    """A hexadecimal digit for each clue, `-` and two of them, or `.` for none."""
+
+    def read(self, body: Body, count: int) -> list[Said | None]:
+        return [self._one(body) for _ in range(0 if body.done else count)] or [None] * count
+
+    def _one(self, body: Body) -> Said | None:
+        letter = body.take()
+        if letter not in (*DIGITS[:16], "-", "."):
+            body.refuse(letter, "0-9, a-f, - or .")
+        return None if letter == "." else body.number(2, 16) if letter == "-" else int(letter, 16)
+
+    def write(self, cells: Sequence[Said | None]) -> str:
+        return "".join("." if cell is None else _show_hexadecimal(cell) for cell in cells)
+
+
 class Threes(Code):
     """Three cells a letter, each empty, 1 or 2."""
 
@@ -307,6 +323,7 @@ BLOCKS = Runs("g", _block, _show_block)
 PIECES = Runs("g", _pieces, _show_pieces)
 FOURS = Fours()  # 4Cell
 SIGNS = Signs()
+HEXES = Hexes()
 THREES = Threes()  # Circle
 MARKED = Marked()  # 1Cell
 BITS = Bits()  # Empty

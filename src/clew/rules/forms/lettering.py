@@ -241,8 +241,8 @@ def clues(layer: str, place: str = "", bare: Said | None = UNKNOWN) -> Cells:
     return Cells(layer, place, clues={"-": bare}, marks={"#": 1, "+": 0} if place else {})
 
 
-def arrow_clues(layer: str, bare: Said) -> Cells:
-    """Clues with arrows as pzpr writes them; `bare` is one without a number."""
+def arrow_clues(layer: str, bare: Said | None) -> Cells:
+    """Clues with arrows as pzpr writes them; `bare` is one without a number, None if that is no clue."""
     return Cells(layer, clues={f"{way},-": bare for way in range(5)}, spelling=_PZPR_ARROWS)
 
 

@@ -82,6 +82,19 @@ class Beside(_Listed):
         return [f"{side} {number}" for side in self._sides for number in range(1, long[side] + 1)]
 
 
+class Vacant(Piece):
+    """Cells that could hold clues, and hold none."""
+
+    def read(self, body: Body, draft: Draft) -> None:
+        at = body.at
+        if any(value is not None for value in codes.HEX.read(body, len(draft.grid.cells))):
+            where = f"from character {at + 1} of the link's body on"
+            raise PuzzleError(f"unexpected clues in cells {where}: expected them outside the grid only")
+
+    def write(self, page: Page) -> str:
+        return codes.HEX.write([None] * len(page.grid.cells))
+
+
 class Borders(Piece):
     """Regions by the borders between them."""
 
@@ -173,6 +186,16 @@ class Bank(Piece):
         return f"//{name}"
 
 
+def ends(layer: str, *sides: str) -> Piece:
+    """Numbers outside the grid, one for each line or a point, side by side in this order."""
+    return Beside(layer, *sides, code=codes.HEXES)
+
+
+def vacant() -> Piece:
+    """Cells without clues."""
+    return Vacant()
+
+
 def numbers(layer: str, names: Names | None = None) -> Piece:
     """Numbers in cells, in hexadecimal digits."""
     return OnCells(layer, codes.HEX, names)
@@ -261,7 +284,7 @@ class Sums(Piece):
         for place, value in zip(inside, codes.SUMS.read(body, len(inside)), strict=True):
             if value is not None:
                 draft.put(self.layer, place, self._bare if value == UNKNOWN else value)
-        for which, wall, first in _ends(draft.grid):
+        for which, wall, first in _first_walls(draft.grid):
             number = 0 if empty or first in clues else codes.read_sum(body)
             said = (0, number) if which else (number, 0)
             draft.put(self.layer, wall, said if number else self._bare)
@@ -272,11 +295,11 @@ class Sums(Piece):
         require_frame(page, self.layer)
         values = [clues.get(place) for row in rows[1:] for place in row[1:]]
         inside = codes.SUMS.write([UNKNOWN if value == self._bare else value for value in values])
-        ends = [(which, clues[wall]) for which, wall, first in _ends(page.grid) if first not in clues]
+        ends = [(which, clues[wall]) for which, wall, first in _first_walls(page.grid) if first not in clues]
         return inside + "".join(codes.show_sum(said[which] if isinstance(said, tuple) else 0) for which, said in ends)
 
 
-def _ends(grid: Lattice) -> Iterator[tuple[int, Place, Place]]:
+def _first_walls(grid: Lattice) -> Iterator[tuple[int, Place, Place]]:
     """The walls of the first row, then of the first column: which of their numbers is used, and the cell after each."""
     yield from ((0, *pair) for pair in zip(grid.rows[0][1:], grid.rows[1][1:], strict=True))
     yield from ((1, *pair) for pair in zip(grid.columns[0][1:], grid.columns[1][1:], strict=True))

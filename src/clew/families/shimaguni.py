@@ -1,0 +1,154 @@
+"""Shimaguni: one country in every sea, none as large as its neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from random import Random
+from typing import Self
+
+from clew.core.family import Size
+from clew.core.model import Automaton
+from clew.core.places import Marks, Place
+from clew.core.results import Limits
+from clew.rules import (
+    At,
+    Cells,
+    Clause,
+    Connected,
+    Count,
+    Genre,
+    Ground,
+    Number,
+    Regions,
+    Rule,
+    Scan,
+    Unequal,
+    automaton,
+    never,
+)
+from clew.rules.forms import (
+    areas,
+    borders,
+    clues,
+    kit,
+    notes,
+    of_rooms,
+    pen_borders,
+    pen_numbers,
+    pen_shading,
+    penpa,
+    puzzlekit,
+    puzzlink,
+    pzprv3,
+    shading,
+)
+from clew.rules.judging import violations
+from clew.rules.lattice import lattice
+from clew.rules.making import moves, narrowed, scattered
+from clew.rules.solving import kernel, sample
+
+_AREA = 6  # cells of a sea that is made, about
+_MANY = 15  # solutions that are too many to narrow down
+
+
+class Shimaguni(Genre):
+    """Shade one country in every sea: one or more joined cells of the region.
+
+    A number is the size of the country in its sea. Countries never touch across a border, and countries in seas that
+    touch have different sizes.
+    """
+
+    name = "shimaguni"
+    title = "Shimaguni"
+    kind = "shading"
+    sizes = (5, 8, 10)
+    others = (("compact", 6), ("big", 9))
+    rare = (1,)
+    example = "1 . . .\n. . . .\n. . . .\n. 5 . .\n[sea]\n1 1 1 1\n2 2 1 3\n1 1 1 3\n1 3 3 3"
+    number = At(Number(1, 999))
+    sea = Regions()
+    about_rooms = ("number",)
+    cell = Cells("sea", "land")
+    forms = (
+        puzzlink("shimaguni", body=[borders("sea"), of_rooms("number", "sea")]),
+        pzprv3("shimaguni", rows=[areas("sea", counted=True), clues("number", bare=None), shading("cell"), notes()]),
+        puzzlekit(problem=[kit("number"), areas("sea")], answer=[kit(place="cell", marks={"x": 1})]),
+        penpa(pen_borders("sea"), pen_numbers("number", {"?": None}), pen_shading("cell")),
+    )
+    names = {
+        "count": ("Country complete", "Country needs every cell left"),
+        "none": ("Every sea has a country",),
+        "border": ("Countries do not touch",),
+        "apart": ("Keep the country connected", "Out of the country's reach"),
+        "unequal": ("Neighbours differ in size",),
+        "other": ("Not the size of a neighbour",),
+    }
+
+    def refuse(self) -> str | None:
+        rooms = [self.sea[at] for at in self.number]
+        twice = next((at for at in self.number if rooms.count(self.sea[at]) > 1), None)
+        return None if twice is None else f"the sea of {twice} has two numbers: expected one"
+
+    def rules(self, ground: Ground) -> Iterator[Rule]:
+        land, sea, near = ground.on(Shimaguni.cell), self.sea, self.grid.near.__getitem__
+        own = {number: [land[place] for place in cells] for number, cells in sea.cells.items()}
+        for number, cells in sea.cells.items():
+            who = f"the country in sea {number}"
+            yield Clause(own[number], "every sea has a country", code="none")
+            if len(cells) > 2:
+                yield Connected({place: land[place] for place in cells}, near, who=who)
+        touching: dict[tuple[int, int], None] = {}
+        for pair in (pair for pair in self.grid.pairs if sea[pair[0]] != sea[pair[1]]):
+            yield never([land[place] for place in pair], "countries never touch across a border", code="border")
+            touching[min(map(sea.__getitem__, pair)), max(map(sea.__getitem__, pair))] = None
+        for one, other in touching:
+            yield Unequal(ground, own[one], own[other], who=f"the countries in seas {one} and {other}")
+        beside = [pair for both in touching for pair in (both, both[::-1])]
+        for at, size in self.number.items():
+            yield Count(own[sea[at]], size, who=f"the country of the {size} at {at}", what="cell/cells", clue=at)
+            for number in (second for first, second in beside if first == sea[at]):
+                places = [{0: -literal, 1: literal} for literal in own[number]]
+                say = f"sea {number} touches that of the {size} at {at}, so its country has another size"
+                yield Scan(places, _other(size), who=f"the country in sea {number}", clue=at, say=say, code="other")
+
+    @classmethod
+    def blank(cls, size: Size, rng: Random) -> Self:
+        """Random seas."""
+        grid = lattice(size.rows, size.columns)
+        return cls(size.rows, size.columns, sea=scattered(grid, max(len(grid.cells) // _AREA, 1), rng))
+
+    @classmethod
+    def draft(cls, size: Size, rng: Random) -> Genre | None:
+        """Random seas with countries as large as can be; cells move from sea to sea until no others fit."""
+        puzzle = cls.blank(size, rng)
+        solution = dict(sample(puzzle, rng) or {})
+        twice = [*puzzle.grid.cells, *puzzle.grid.cells]
+        for place in rng.sample(twice, len(twice)) if solution else ():
+            if not solution[place] and not violations(puzzle, {**solution, place: 1}):
+                solution[place] = 1
+        if not solution or kernel(full := puzzle.fullest(solution), Limits(solutions=_MANY)).count == _MANY:
+            return None
+        return narrowed(full, "sea", rng)
+
+    def changed(self, solution: Marks, places: Sequence[Place], rng: Random) -> tuple[Self, Marks] | None:
+        """A cell of the sea in another one."""
+        for place in places:
+            for move in rng.sample(ways := list(moves(self, "sea", solution, place)), len(ways)):
+                other = self.with_layers(sea={**self.sea, **move}, number={}).fullest(solution)
+                if not violations(other, solution):
+                    return other, solution
+        return None
+
+    def fullest(self, solution: Marks) -> Self:
+        cells, heads = self.sea.cells, self.sea.heads(self.grid).items()
+        return self.with_layers(number={at: sum(solution[each] == 1 for each in cells[own]) for own, at in heads})
+
+
+@cache
+def _other(size: int) -> Automaton:
+    """Counts, and accepts any number but this one."""
+    return automaton(0, lambda count, on: min(count + on, size + 1), lambda count: count != size, (0, 1))
+
+
+FAMILY = Shimaguni.family()
