@@ -24,6 +24,9 @@ PACKED = "packed"  # begins like JSON that was packed into letters
 KEYS = "keys"  # some line begins with a word
 SIZED = "sized"  # the first line that says anything has nothing but whole numbers
 KIT = "kit"  # begins with rows and columns; what follows is in the cue's own name
+NAMED = "named"  # begins with a dot and a name, or a dot and ~
+POINTERS = "pointers"  # has one of < > ^ near its beginning
+CUBE = "cube"  # as many digits and dots as a cube has parts
 DIGITS = "digits"  # one word of digits and dots
 WORD = "word"  # one word with other characters, but no plain address
 LINES = "lines"  # several words or lines
@@ -37,6 +40,10 @@ _PACKED = re.compile(r"[a-z]{0,8}N")
 _KEYS = re.compile(r"(?:\A|[\n\r])[^\S\n\r]*+[a-z]{2}", re.IGNORECASE)
 _SIZED = re.compile(r"(?:\s++|#[^\n\r]*+)*+[0-9]++(?:[^\S\n\r]++[0-9]++)*+[^\S\n\r]*+(?:[\n\r]|\Z)")
 _DIGITS = re.compile(r"[0-9.]+")
+_NAMED = re.compile(r"\s*\.[.\s]*(?:~|[A-Za-z])")
+_POINTERS = re.compile(r"[<>^]")
+_NEAR = 400  # characters at the beginning
+_CUBES = frozenset(side**3 for side in range(5, 10))
 _HEAD = 20_000  # characters in which a document says what it is
 _KIT = re.compile(r"\s*([0-9]{1,3})[^\S\n]+[0-9]{1,3}(?:[^\S\n]+\w{1,4}){0,6}[^\S\n]*\n")
 _MARGINS = 4  # lines of clues outside the grid
@@ -102,6 +109,9 @@ def cues(text: str) -> frozenset[str]:
         PACKED: _PACKED.match(bare) is not None,
         KEYS: not single and _KEYS.search(text) is not None,
         SIZED: _SIZED.match(text) is not None,
+        NAMED: _NAMED.match(text) is not None,
+        POINTERS: _POINTERS.search(text[:_NEAR]) is not None,
+        CUBE: len(text) <= 4 * max(_CUBES) and _is_cube("".join(text.split())),
         DIGITS: single and _DIGITS.fullmatch(bare) is not None,
         WORD: single and _DIGITS.fullmatch(bare) is None and not is_address(bare),
         LINES: not single,
@@ -110,6 +120,10 @@ def cues(text: str) -> frozenset[str]:
     return frozenset(
         {*found, *_address(bare), *_pzpr(text), *_kits(text), *(_drawings(text) if PENPA in found else ())}
     )
+
+
+def _is_cube(flat: str) -> bool:
+    return len(flat) in _CUBES and _DIGITS.fullmatch(flat) is not None
 
 
 def _kits(text: str) -> set[str]:

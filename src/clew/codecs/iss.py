@@ -14,7 +14,7 @@ from clew.core.frozen import dataclass
 from clew.core.text import quoted
 
 HOST = "sigh.github.io"
-CUES = (cues.host(HOST), cues.WORD, cues.LINES)
+CUES = (cues.host(HOST), cues.NAMED)
 GIVENS = ""  # the name of the item that has givens
 NESTING = ("Or", "And", "Replicate")  # up to their End, items belong to them
 _END = "End"

@@ -35,7 +35,7 @@ _SIGNS = re.compile(r"[0-9A-Za-j<>^v`',.]{81}")
 
 def _is_signs(text: str) -> bool:
     flat = "".join(text[: 4 * _CELLS].split())
-    return _SIGNS.fullmatch(flat) is not None and any(sign in flat for sign in "<>^v") and len(text) <= 4 * _CELLS
+    return _SIGNS.fullmatch(flat) is not None and any(sign in flat for sign in "<>^") and len(text) <= 4 * _CELLS
 
 
 def _read_signs(text: str) -> Sequence[Reading[Variant]]:
@@ -157,6 +157,7 @@ def _write_numbers(puzzle: Variant) -> str:
 
 # Pencil marks: as many signs for each cell as there are digits.
 _MARKS = re.compile(r"[1-9.]+")
+_AMBIGUOUS = 4  # marks of 4x4 cells are as many signs as 8x8 cells
 
 
 def _side(flat: str) -> int | None:
@@ -165,7 +166,7 @@ def _side(flat: str) -> int | None:
 
 def _is_marks(text: str) -> bool:
     flat = "".join(text.split()) if len(text) <= 4 * _SIDE**3 else ""
-    return _side(flat) is not None and _MARKS.fullmatch(flat) is not None
+    return (_side(flat) or 0) > _AMBIGUOUS and _MARKS.fullmatch(flat) is not None
 
 
 def _read_marks(text: str) -> Sequence[Reading[Variant]]:
@@ -202,7 +203,7 @@ SIGNS = Format(
     name="killer",
     title="killer of 81 signs",
     example="AF<GH<F<B^^G^`C<`^G<^J<<`B^^`^^I<<^JO<<A<AG'^6<Q^J^^'O^'^'^`^A^E'899<I^^^`^^`'^7^\n",
-    cues=(cues.WORD, cues.LINES),
+    cues=(cues.POINTERS,),
     sniff=_is_signs,
     read=_read_signs,
     write=lambda puzzle, marks: _write_signs(puzzle),
@@ -225,7 +226,7 @@ MARKS = Format(
     name="pencilmarks",
     title="pencil marks of every cell",
     example="12..." + "12345" * 23 + "...4." + "\n",
-    cues=(cues.DIGITS, cues.WORD, cues.LINES),
+    cues=(cues.CUBE,),
     sniff=_is_marks,
     read=_read_marks,
     write=lambda puzzle, marks: _write_marks(puzzle),
