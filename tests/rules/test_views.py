@@ -1,4 +1,4 @@
-"""Views, places that are alike, and what must reach the edge: verdicts and sentences."""
+"""Views, groups that touch a point, places that are alike, and what must reach the edge: verdicts and sentences."""
 
 from __future__ import annotations
 
@@ -54,6 +54,14 @@ def test_shaded_cells_that_cannot_reach_the_edge_are_named() -> None:
     ring = dict.fromkeys(("r1c2", "r2c1", "r2c3", "r3c2"), 0)
     found = wrong("clew cave\n\n. . .\n. . .\n. . .", {**ring, "r2c2": 1})
     assert "r2c2 cannot be connected with the edge" in found
+
+
+def test_groups_are_counted_once_even_if_they_touch_a_circle_twice() -> None:
+    text = "clew kurotto\n\n3 . .\n. . .\n. . ."
+    marks = {"r1c2": 1, "r2c2": 1, "r2c1": 1, "r1c3": 0, "r2c3": 0, "r3c1": 0, "r3c2": 0, "r3c3": 0, "r1c1": 0}
+    assert not wrong(text, marks)
+    assert wrong(text, {**marks, "r1c3": 1}) == ["the 3 at r1c1 touches 4 cells: expected 3"]
+    assert wrong(text, {**marks, "r1c2": 0}) == ["the 3 at r1c1 touches at most 2 cells: expected 3"]
 
 
 def test_an_area_of_two_colours_is_wrong() -> None:

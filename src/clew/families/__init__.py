@@ -47,6 +47,7 @@ DECLARED = (  # a file each, or a folder, which states the rules
     "koburin",
     "kurochute",
     "kurodoko",
+    "kurotto",
     "linesweeper",
     "lits",
     "makaro",

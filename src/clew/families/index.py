@@ -507,6 +507,21 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
         ),
     ),
+    'kurotto': (
+        'Kurotto',
+        'shading',
+        'Shade some of the cells without a circle. A number in a circle is the total size of the groups of joined shaded cells that share a side with the circle. A circle without a number can have any total.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/kurotto',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/kurotto',), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
+            ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
+        ),
+    ),
     'linesweeper': (
         'Linesweeper',
         'loop',

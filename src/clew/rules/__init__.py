@@ -50,6 +50,7 @@ from clew.rules.primitives.straight import Straight
 from clew.rules.primitives.table import Table
 from clew.rules.primitives.tally import Tally, bends, visited
 from clew.rules.primitives.total import Sum
+from clew.rules.primitives.touching import Touching
 from clew.rules.primitives.unequal import Unequal
 from clew.rules.primitives.unlike import Distinct
 from clew.rules.primitives.view import View
@@ -103,6 +104,7 @@ __all__ = [
     "Table",
     "Tagged",
     "Tally",
+    "Touching",
     "Unequal",
     "Unlike",
     "View",
