@@ -41,6 +41,7 @@ READ_ONLY = [("minesweeper", "mines")]  # ids that have all mines: there is noth
 FORMS = [(name, form) for name in DECLARED for form in families.get(name).forms.formats]
 # What puzzlekit calls them, but for capital letters, where it is not just the name; and noqx where it has no code.
 KIT = {
+    "fourcells": "foseruzu",
     "dominosa": "dominos",
     "battleships": "battleship",
     "canal": "canalview",
@@ -187,6 +188,7 @@ RARE = {
     ("hitori", "singles"),
     ("battleships", "penpa"),
     ("dominosa", "dominosa"),
+    ("dominosa", "puzzlekit"),
 }
 INEXPRESSIBLE = ("cannot express", "cannot be written", "needs a ", "all marks or none", "such a text has")
 
@@ -224,6 +226,7 @@ NUMBERS_ALONE = (
     "detour",
     "dominosa",
     "fillomino",
+    "fourcells",
     "geradeweg",
     "heyawake",
     "juosan",
@@ -272,7 +275,7 @@ def test_puzzlekit_publishes_the_answer_that_is_written(name: str, shared_data: 
         assert plain(name, answer) == plain(name, record["solution"])
 
 
-REGIONS = ("dominosa", "nawabari", "shikaku", "tatamibari")  # answers that are areas
+REGIONS = ("dominosa", "fourcells", "nawabari", "shikaku", "tatamibari")  # answers that are areas
 
 
 def plain(name: str, text: str) -> list[str]:
@@ -413,7 +416,7 @@ def test_what_others_drew_or_linked_is_read_and_drawn_again(name: str, shared_da
             assert any(said in str(error) for said in UNREAD)
             continue
         read += 1
-        stated = STATED.get(str(record.get("config")), {})
+        stated = STATED.get(str(record.get("config", record["genre"])), {})
         puzzle = reading.puzzle.with_layers(**{option: {"": value} for option, value in stated.items()})
         outcome = clew.solve(puzzle, clew.Limits(nodes=20_000))
         if str(record.get("config")) not in OTHER and outcome.exhausted:
@@ -486,6 +489,7 @@ UNREAD = (
 )
 # What noqx is told beside a drawing: options of ours, and rules that Clew does not have.
 STATED: dict[str, dict[str, Any]] = {
+    "fivecells": {"cells": 5},
     "{'mine_count': 10}": {"mines": 10},
     "{'visit_all': False, 'no_2x2': False}": {"every": "no"},
 }
@@ -506,6 +510,7 @@ GAMES = {
     "binairo": "8x8de",
     "hitori": "6x6dk",
     "dominosa": "6",
+    "fourcells": "5x5n5",
     "shikaku": "7x7",
     "slant": "7x7dh",
     "masyu": "6x6dt",

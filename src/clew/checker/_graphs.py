@@ -129,6 +129,51 @@ def forest(model: Model, number: int, parts: Sequence[Sequence[str]]) -> None:
     _bar_circles(model, number, literals, ends, meeting)
 
 
+def areas(model: Model, number: int, parts: Sequence[Sequence[str]]) -> None:
+    """Walls hold between different areas, and all of these have as many points as the size that holds."""
+    sizes, words, edges = parts
+    own = model.some(word.partition("=")[2] for word in sizes)
+    chosen = {natural(word.partition("=")[0]): literal for word, literal in zip(sizes, own, strict=True)}
+    literals, ends, meeting = _lines(model, [words, edges])
+    if not chosen or min(chosen) < 1:
+        raise Refused("an area has at least one point")
+    model.clauses.at_least(1, [*chosen.values()])
+    model.clauses.at_most(1, [*chosen.values()])
+
+    def pieces(some: Iterable[int]) -> list[list[int]]:
+        """The points that lines join, each by itself if there is none."""
+        return _pieces(range(len(meeting)), _beside(len(meeting), [ends[line] for line in some]))
+
+    def case(numbers: Sequence[int]) -> list[int]:
+        """0 SIZE LINES, which are around points that are no whole number of areas: one of them is open.
+
+        1 SIZE LINES, which join too many points: one is a wall. 2 SIZE WALL LINES, which join the ends of the wall: one
+        of them is a wall, or it is open.
+        """
+        kind, size, *lines = numbers
+        rest = lines[kind == 2 :]
+        inside = _set_of(rest, len(literals))
+        model.clauses.budget.spend(2 * len(ends))
+        if kind == 0 and any(len(piece) % size for piece in pieces(set(range(len(ends))) - inside)):
+            return [-chosen[size], *(-literals[line] for line in rest)]
+        if kind == 1 and any(len(piece) > size for piece in pieces(inside)):
+            return [-chosen[size], *(literals[line] for line in rest)]
+        if kind == 2 and any(set(ends[lines[0]]) <= set(piece) for piece in pieces(inside - {lines[0]})):
+            return [-chosen[size], -literals[lines[0]], *(literals[line] for line in rest)]
+        raise Refused("a lemma about areas does not follow")
+
+    def check(true: Callable[[int], bool]) -> bool:
+        found = pieces(line for line, literal in enumerate(literals) if not true(literal))
+        of = {point: at for at, piece in enumerate(found) for point in piece}
+        pairs = zip(literals, ends, strict=True)
+        if any(true(literal) and of[one] == of[other] for literal, (one, other) in pairs):
+            return False
+        return all(len(piece) == size for piece in found for size, literal in chosen.items() if true(literal))
+
+    model.lemmas[number] = case
+    model.checks.append(check)
+
+
 def _bar_circles(
     model: Model,
     number: int,

@@ -17,6 +17,8 @@
     joined LITERALS; 0-1 1-2     those that hold are joined to each other along these pairs of their numbers, from 0
     loop LITERALS; 0-1 1-2       lines between numbered points: those that hold form one loop
     forest LITERALS; 0-1 1-2     those that hold close no circle
+    areas 4=x1 5=x2; LITERALS; 0-1 1-2  walls between numbered points: those that hold divide them into areas, all
+                                 of four points if x1 holds, or of five if x2 does
     groups LITERALS; 0-1; 0:5 3:?  those that hold form groups, each with one clue: the number of its members, or any
     sizes PLACES; 0-1 1-2        joined places with the same number are a group, and as many as the number says
     paths LITERALS; 0-1 1-2; 0:1 5:1  those that hold are paths without circles from a label to the other one like it
@@ -32,7 +34,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from ._graphs import forest, groups, joined, loop, paths, sizes
+from ._graphs import areas, forest, groups, joined, loop, paths, sizes
 from ._model import Model, natural, number_of
 from .core import Clauses, Refused
 
@@ -171,6 +173,7 @@ _RULES: Mapping[str, Callable[[Model, int, Sequence[Sequence[str]]], None]] = {
     "joined": joined,
     "loop": loop,
     "forest": forest,
+    "areas": areas,
     "paths": paths,
     "groups": groups,
     "sizes": sizes,

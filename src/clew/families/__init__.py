@@ -36,6 +36,7 @@ DECLARED = (  # a file each, or a folder, which states the rules
     "doppelblock",
     "easyasabc",
     "fillomino",
+    "fourcells",
     "futoshiki",
     "geradeweg",
     "heyawake",

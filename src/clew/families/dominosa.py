@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import Self
 
+from clew.core.errors import PuzzleError
 from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
@@ -39,7 +40,7 @@ class Dominosa(Genre):
         where=lambda self: self.number,
     )
     forms = (
-        puzzlekit(problem=[kit("number")], answer=[joined("domino")], full=None),
+        puzzlekit(problem=[kit("number")], answer=[joined("domino")], full=None, meant="whole"),
         tatham("dominosa", "Dominosa", body=[id_digits("number")], params="(d[tbhea])?a?", beyond=(1, 2)),
     )
     names = {
@@ -63,6 +64,12 @@ class Dominosa(Genre):
         for pair, literals in places.items():
             what = "place/places"
             yield Count(literals, int(whole), 1, who="the domino {}-{}".format(*pair), what=what, code="pair")
+
+    def whole(self) -> Self:
+        """The puzzle itself, if it has a whole set: other numbers are those of other puzzles."""
+        if 2 * sum(1 for _ in self._set()) != len(self.number):
+            raise PuzzleError("these numbers cannot be written in this form: they are not those of a set of dominoes")
+        return self
 
     def _set(self) -> Iterator[tuple[int, int]]:
         """The dominoes, each as its numbers."""

@@ -347,6 +347,22 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
         ),
     ),
+    'fourcells': (
+        'Four cells',
+        'region',
+        'Divide the grid into areas of four cells each, or of another number that the puzzle says. If it says `?`, all have four or all have five. A number counts the sides of its cell that are borders of its area; the edge of the grid is one.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/fourcells', 'pzpr/fivecells'), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/fourcells', 'pzpr/fivecells'), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
+            ('palisade', "game ids of Simon Tatham's Palisade", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?n[0-9]{1,3}:[0-9]*[a-z][0-9a-z]*'), (), True, False, False),
+            ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
+        ),
+    ),
     'futoshiki': (
         'Futoshiki',
         'number',

@@ -25,6 +25,7 @@ from clew.rules.genre import Genre
 from clew.rules.ground import Ground, Rule
 from clew.rules.kinds import Cells, Links, Numbers, Walls
 from clew.rules.primitives.alike import Alike
+from clew.rules.primitives.areas import Areas
 from clew.rules.primitives.arms import OPPOSITE, Arms, lengths, reach
 from clew.rules.primitives.calc import Calc
 from clew.rules.primitives.clause import Clause, implies, never
@@ -59,6 +60,7 @@ __all__ = [
     "OPPOSITE",
     "UNKNOWN",
     "Alike",
+    "Areas",
     "Arms",
     "Around",
     "Arrow",

@@ -10,6 +10,7 @@ from clew.rules import own
 from clew.rules.genre import Genre
 from clew.rules.ground import Ground, Literal, Rule
 from clew.rules.parts import parts
+from clew.rules.primitives.areas import Areas
 from clew.rules.primitives.connected import Connected
 from clew.rules.primitives.different import Different
 from clew.rules.primitives.division import Division
@@ -135,6 +136,10 @@ def _paths(rule: Paths, names: _Names) -> str:
 _LINES: Mapping[type[Rule], Callable[..., str]] = {
     Connected: lambda rule, names: f"joined {names.all(rule.present)}; {_pairs(rule.near)}",
     Loop: lambda rule, names: f"loop {names.all(rule.lines)}; {_ends(rule.ends.values())}",
+    Areas: lambda rule, names: (
+        f"areas {' '.join(f'{size}={names[each]}' for size, each in rule.sizes.items())}; "
+        f"{names.all(rule.walls)}; {_ends(rule.ends.values())}"
+    ),
     Forest: lambda rule, names: f"forest {names.all(rule.lines)}; {_ends(rule.ends.values())}",
     Different: lambda rule, names: f"different {' '.join(map(names.place, rule.cells))}",
     Scan: _scan,
@@ -177,6 +182,14 @@ def _closed(rule: Forest, true: Callable[[Literal], bool]) -> Iterator[Sequence[
     yield from (sorted(map(numbers.__getitem__, loop)) for loop in rule.loops(true))
 
 
+def _wrong_areas(rule: Areas, true: Callable[[Literal], bool]) -> Iterator[Sequence[int]]:
+    numbers = {literal: number for number, literal in enumerate(rule.walls)}
+    for size, walls, signs in rule.wrong(true):
+        first = {-1: 0, 1: 1}[signs[0]] if len(set(signs)) == 1 else 2  # around, through, or along a wall
+        some = [numbers[wall] for wall in walls]
+        yield [first, size, *sorted(some)] if first < 2 else [first, size, some[0], *sorted(some[1:])]
+
+
 def _drawn(rule: Loop | Paths, true: Callable[[Literal], bool]) -> list[list[Literal]]:
     drawn = [literal for literal in rule.lines if true(literal)]
     return _parts(drawn, lambda literal: (each for point in rule.ends[literal] for each in rule.meeting[point]))
@@ -215,6 +228,7 @@ _CASES: Mapping[type[Rule], Callable[..., Iterator[Sequence[int]]]] = {
     Loop: _cut_lines,
     Paths: _circles,
     Forest: _closed,
+    Areas: _wrong_areas,
     Groups: _wrong_groups,
     Division: _wrong_sizes,
 }

@@ -42,10 +42,15 @@ class Part:
 
 
 class Signs(Part):
-    """One letter a clue, a digit from `least` on or one of `signs`; a-z are runs of 1 to 26 cells without one."""
+    """One letter a clue, a digit from `least` on or one of `signs`; a-z are runs of 1 to 26 cells without one.
 
-    def __init__(self, layer: str, signs: Mapping[str, Said] | None = None, *, least: int = 0) -> None:
-        self._layer, self._signs = layer, signs or {}
+    If it may be `short`, the last run is left out.
+    """
+
+    def __init__(
+        self, layer: str, signs: Mapping[str, Said] | None = None, *, least: int = 0, short: bool = False
+    ) -> None:
+        self._layer, self._signs, self._short = layer, signs or {}, short
         self._digits = "0123456789"[least:]
         self._letters = {value: sign for sign, value in self._signs.items()}
         self.layers = (layer,)
@@ -64,12 +69,15 @@ class Signs(Part):
             else:
                 others = f", a-z or {' '.join(self._signs)}" if self._signs else " or a-z"
                 _unexpected(letter, index, f"{self._digits[0]} to 9{others}")
-        _require(at, len(cells))
+        _require(max(at, len(cells)) if self._short else at, len(cells))
 
     def write(self, page: Page) -> str:
         clues = page.clues(self._layer)
         spots = chain(*page.layer(self._layer).table(page.rows, page.columns))
-        return _runs([clues.get(spot) for spot in spots], self._letters)
+        values = [clues.get(spot) for spot in spots]
+        while self._short and values and values[-1] is None:
+            values.pop()
+        return _runs(values, self._letters)
 
 
 def _runs(cells: Sequence[Said | None], letters: Mapping[Said, str]) -> str:

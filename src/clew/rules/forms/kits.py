@@ -9,10 +9,11 @@ from clew.codecs import caps, cues
 from clew.codecs.lines import Line, numbered
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
+from clew.core.frozen import replace
 from clew.core.places import Marks
 from clew.core.text import plural, quoted
-from clew.rules.clues import Said
-from clew.rules.forms.draft import Draft, Maker, Page, Rules, sample
+from clew.rules.clues import Option, Said
+from clew.rules.forms.draft import Draft, Maker, Page, Rules, Unfit, sample
 from clew.rules.forms.lettering import Block, Cells
 from clew.rules.genre import Genre
 
@@ -86,10 +87,12 @@ def puzzlekit(
     full: bool | None = False,
     rules: Rules | None = None,
     example: str = "",
+    meant: str = "",
 ) -> Maker:
     """The problem's blocks and the answer's; an answer has the same `head` if it is `repeated`; `rules` are options.
 
-    `full` says whether every cell of a problem has a clue; None: it may be so or not.
+    `full` says whether every cell of a problem has a clue; None: it may be so or not. Where a text leaves options open,
+    `meant` is a method of the genre that gives the puzzle that it means.
     """
 
     def make(genre: type[Genre]) -> Format[Genre]:
@@ -111,7 +114,8 @@ def puzzlekit(
                 at = end
             if at < len(lines):
                 raise PuzzleError(f"unexpected {quoted(lines[at].text)} after the puzzle", line=lines[at].number)
-            return [draft.reading()]
+            reading: Reading[Genre] = draft.reading()
+            return [replace(reading, puzzle=getattr(reading.puzzle, meant)()) if meant else reading]
 
         def _options(draft: Draft, given: Sequence[str], line: Line) -> None:
             most = sum(option.several for option in head)
@@ -129,20 +133,24 @@ def puzzlekit(
         def write(puzzle: Genre, marks: Marks) -> str:
             page = Page(puzzle, marks)
             held = [option.layer for option in head] + [name for block in problem for name in block.layers]
-            page.require(held, "puzzlekit", rules)
+            if meant and getattr(puzzle, meant)() != puzzle:
+                raise Unfit("the format 'puzzlekit' cannot express this puzzle: its text would mean another one")
+            options = [name for name, layer in puzzle.layer.items() if isinstance(layer, Option)] if meant else []
+            page.require([*held, *options], "puzzlekit", rules)
             if marks and (full := page.full()) is None:
                 raise PuzzleError("puzzlekit's text holds all marks or none: solve the puzzle, or leave them out")
             blocks = answer if marks else problem
-            options = [option.write(puzzle) for option in head if repeated or not marks]
+            stated = [option.write(puzzle) for option in head if repeated or not marks]
             rows = [line for block in blocks for line in block.write(full if marks and full else page)]
-            first = " ".join([str(puzzle.rows), str(puzzle.columns), *filter(None, options)])
+            first = " ".join([str(puzzle.rows), str(puzzle.columns), *filter(None, stated)])
             return "\n".join([first, *(" ".join(row) for row in rows)]) + "\n"
 
         def sniff(text: str) -> bool:
             """A text of the right shape could be of many families: whether its words fit is seen when it is read."""
             found = _HEAD.fullmatch(text[:200].lstrip().split("\n", 1)[0])
             options = [] if found is None else found[3].split()
-            if found is None or len(options) > sum(option.several for option in head):
+            least = sum(option.several for option in head if option.several > 1)  # these are never left out
+            if found is None or not least <= len(options) <= sum(option.several for option in head):
                 return False
             if not all(map(_WORD.fullmatch, options)):
                 return False
