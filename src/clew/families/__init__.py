@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 P = TypeVar("P")
 NAMES = ("sudoku", "nonogram", "slitherlink", "hashi", "fillin", "houses")  # deep ones: a folder each
-DECLARED = (  # a file each, or a folder, which states the rules
+DECLARED = (  # a file each, which states the rules
     "akari",
     "aqre",
     "balanceloop",
@@ -82,7 +82,8 @@ DECLARED = (  # a file each, or a folder, which states the rules
     "yajilin",
     "yinyang",
 )
-BUILT_IN = (*NAMES, *DECLARED)
+STATING = ("variant",)  # declared ones whose puzzles state rules of their own: a folder each
+BUILT_IN = (*NAMES, *DECLARED, *STATING)
 _added: dict[str, Family[Any]] = {}
 
 

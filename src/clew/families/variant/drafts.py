@@ -17,7 +17,7 @@ from clew.rules.solving import sample
 if TYPE_CHECKING:
     from random import Random
 
-SIZES = {"small": Size(4, 4), "normal": Size(6, 6), "large": Size(9, 9)}
+SIZES = {name: Size(side, side) for name, side in (("small", 4), ("normal", 6), ("big", 8), ("large", 9), ("huge", 12))}
 Digits = Mapping[Place, int]
 _TRIES, _SHAPES = 40, 20  # beginnings of a line, irregular regions until some have a solution
 

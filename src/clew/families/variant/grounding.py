@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from clew.core.places import Place
 from clew.core.text import joined
+from clew.families.variant import implied
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.kinds import KINDS
 from clew.families.variant.stating import only
@@ -71,3 +72,4 @@ def rules(puzzle: Variant, ground: Ground) -> Iterator[Rule]:
             )
     for each in puzzle.constraints:
         yield from KINDS[each.kind].state(board, each)
+    yield from implied.rules(board)

@@ -43,13 +43,18 @@ class Combination(Rule):
         *,
         who: str,
         clue: str | None = None,
+        rests_on: Sequence[str] = (),
         code: str = "sum",
     ) -> None:
         self.cells = places
         self.total = total
         self.who = who
         self.clue = clue
+        self.rests_on = rests_on  # further clues, without which it would be another rule
         self.code = code
+
+    def cites(self) -> Sequence[str]:
+        return (*super().cites(), *self.rests_on)
 
     @cached_property
     def values(self) -> tuple[int, ...]:

@@ -30,6 +30,7 @@ class Sum(Rule):
         *,
         who: str,
         clue: str | None = None,
+        rests_on: Sequence[str] = (),
         code: str = "sum",
     ) -> None:
         self.terms = terms
@@ -37,7 +38,11 @@ class Sum(Rule):
         self.most = least if most is None else most
         self.who = who
         self.clue = clue
+        self.rests_on = rests_on  # further clues, without which it would be another rule
         self.code = code
+
+    def cites(self) -> Sequence[str]:
+        return (*super().cites(), *self.rests_on)
 
     def about(self) -> Iterable[Literal]:
         return [literal for term in self.terms for literal in term.values()]
