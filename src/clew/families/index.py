@@ -862,6 +862,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0', 'kit/2+0', 'kit/1+4'), (), True, True, False),
             ('fpuzzles', 'link or JSON of f-puzzles', ('host/f-puzzles.com', 'packed', 'json'), (), True, True, False),
             ('sudokupad', 'link of SudokuPad with the rules of f-puzzles', ('host/sudokupad.app', 'host/crackingthecryptic.com', 'host/sudokupad.svencodes.com', 'scheme/sudokupad', 'packed'), (), True, True, False),
             ('scl', 'link of SudokuPad with a drawing', ('host/sudokupad.app', 'host/crackingthecryptic.com', 'host/sudokupad.svencodes.com', 'scheme/sudokupad', 'packed'), (), True, False, False),
