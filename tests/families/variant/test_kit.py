@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Text of puzzlekit does not name its genre: its shape says what it is, and given answers satisfy what was read."""
-=======
-"""Text of puzzlekit: published puzzles of many kinds are read, solved as their answers say, and written again."""
->>>>>>> d42c99ee (Killer, jigsaw, consecutive, even-odd, skyscraper and margin sudoku and overlapping grids are read as puzzlekit has them)
 
 from __future__ import annotations
 
@@ -13,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from clew.core.errors import PuzzleError
-<<<<<<< HEAD
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.formats.kit import KIT
 from clew.families.variant.judging import Look
@@ -127,60 +122,3 @@ def test_given_answers_satisfy_what_was_read(genre: str, shared_data: Callable[[
         look = Look(puzzle, digit)
         assert all(KINDS[each.kind].holds(look, each) for each in puzzle.constraints)
         assert all(len({digit[place] for place in house}) == len(house) for _, house in puzzle.houses())
-=======
-from clew.core.places import cell
-from clew.core.results import Limits
-from clew.families.variant.formats.kit import KIT, PATTERNS
-from clew.families.variant.rules import violations
-from clew.rules.solving import kernel
-
-Find = Callable[[str], Path]
-NAMES = (
-    *("Killer", "Jigsaw", "Consecutive", "EvenOdd", "Skyscraper", "Margin"),
-    *("Butterfly", "Samurai", "Windmill", "Sohei", "Gattai8", "Shogun", "Sumo"),
-)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_published_puzzles_have_their_answers(name: str, shared_data: Find) -> None:
-    for line in shared_data(f"genres/{name}Sudoku.jsonl").read_text().splitlines():
-        record = json.loads(line)
-        puzzle = KIT.read(record["problem"])[0].puzzle
-        rows = [line.split() for line in record["solution"].splitlines()[1:]]
-        answer = {
-            place: int(rows[row][column]) for place, (row, column) in puzzle.grid.at.items() if place in puzzle.used
-        }
-        assert not violations(puzzle, answer), record["id"]
-        found = kernel(puzzle, Limits(solutions=50, keep=50))  # one of the killers has two solutions
-        assert answer in found.solutions, record["id"]
-        assert KIT.write is not None
-        assert KIT.read(KIT.write(puzzle, {}))[0].puzzle == puzzle
-        assert KIT.write(puzzle, answer).split() == record["solution"].split()
-
-
-@pytest.mark.parametrize("pattern", PATTERNS, ids=lambda pattern: pattern[0])
-def test_grids_of_a_pattern_are_within_the_sheet_and_cover_its_edges(
-    pattern: tuple[str, tuple[int, int], tuple],
-) -> None:  # type: ignore[type-arg]
-    _, (rows, columns), grids = pattern
-    held = {place for grid in grids for place in grid.cells}
-    sheet = {cell(row, column) for row in range(rows) for column in range(columns)}
-    assert held <= sheet
-    assert {place.partition("c")[0] for place in held} == {place.partition("c")[0] for place in sheet}
-    assert {place.partition("c")[2] for place in held} == {place.partition("c")[2] for place in sheet}
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("", "no size"),
-        ("9 9\n1 2 3\n", "3 words in a row: expected 9"),
-        ("4 4\n" + "- - - x\n" * 4, "'x' is not a clue"),
-        ("5 5\n" + "- - - - -\n" * 6, "6 lines after the first: expected 5, 9 or 10"),
-        ("4 4\n3 4 - -\n- - - -\n- - - -\n- - - -\n" + "1 1 2 2\n3 3 4 4\n5 5 6 6\n7 7 8 8\n", "two sums"),
-    ],
-)
-def test_other_texts_are_refused_in_a_line(text: str, why: str) -> None:
-    with pytest.raises(PuzzleError, match=why):
-        KIT.read(text)
->>>>>>> d42c99ee (Killer, jigsaw, consecutive, even-odd, skyscraper and margin sudoku and overlapping grids are read as puzzlekit has them)

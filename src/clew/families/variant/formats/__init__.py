@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 FORMATS: Mapping[str, Format[Variant]] = Table(
     __name__,
     clew="own.OWN",
-    puzzlekit="kit.KIT",
     fpuzzles="fpuzzles.FPUZZLES",
     sudokupad="sudokupad.SUDOKUPAD",
     scl="sudokupad.SCL",
