@@ -22,6 +22,7 @@ NEWER = (  # what pzpr 0.10.1 does not know yet
     "balanceloop",
     "battleships",
     "canal",
+    "castlewall",
     "cave",
     "detour",
     "doppelblock",

@@ -48,6 +48,7 @@ KIT = {
     "easyasabc": "abcendview",
     "kurochute": "kuroshuto",
     "kurodoko": "kuromasu",
+    "hidato": "hidoku",
     "ripple": "hakyuu",
     "skyscrapers": "skyscraper",
     "slant": "gokigennaname",
@@ -189,6 +190,7 @@ RARE = {
     ("battleships", "penpa"),
     ("dominosa", "dominosa"),
     ("dominosa", "puzzlekit"),
+    ("signpost", "signpost"),
 }
 INEXPRESSIBLE = ("cannot express", "cannot be written", "needs a ", "all marks or none", "such a text has")
 
@@ -229,6 +231,7 @@ NUMBERS_ALONE = (
     "fourcells",
     "geradeweg",
     "heyawake",
+    "hidato",
     "juosan",
     "kakurasu",
     "koburin",
@@ -298,6 +301,7 @@ REFUSED = {
     "fillomino/3/3/t/1 2 . ": "such rules are not supported",
     "fillomino/3/3/t/. . . ": "such rules are not supported",
     "heyawacky/4/4/5/0 0 0 0 ": "the file is a 'heyawacky'",
+    "castle/5/5/. . . 0,0,2 2,1,0 /. . . . . ": "'0,0,2' is not a clue",
     "koburin/5/5/m/. . . . . ": "such rules are not supported",
     "yajilin/2/3/0,1 . . /. . . ": "'0,1' is not a clue",
     "yajilin/5/5/o/. . . . . ": "such rules are not supported",
@@ -502,6 +506,7 @@ OTHER = {
 }
 GAMES = {
     "akari": "7x7d1",
+    "signpost": "5x5",
     "skyscrapers": "5dh",
     "futoshiki": "5dk",
     "tents": "8x8dt",

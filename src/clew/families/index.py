@@ -214,6 +214,21 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
         ),
     ),
+    'castlewall': (
+        'Castle Wall',
+        'loop',
+        'Draw one loop that visits no cell with a clue. White cells are inside it, black ones outside, grey ones either. A number says how many lines of the loop run along its row or column in the direction of its arrow.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/castle',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/castle',), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
+            ('penpa', 'link of Penpa+', ('penpa/square/deletelineE', 'penpa/square/lineE', 'penpa/square/number', 'penpa/square/surface', 'penpa/square/deletelineE+lineE', 'penpa/square/deletelineE+number', 'penpa/square/deletelineE+surface', 'penpa/square/lineE+number', 'penpa/square/lineE+surface', 'penpa/square/number+surface', 'penpa/square/deletelineE+lineE+number', 'penpa/square/deletelineE+lineE+surface', 'penpa/square/deletelineE+number+surface', 'penpa/square/lineE+number+surface', 'penpa/square/deletelineE+lineE+number+surface'), (), True, True, False),
+        ),
+    ),
     'cave': (
         'Cave',
         'shading',
@@ -404,6 +419,18 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/heyawake',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/number', 'penpa/square/lineE+number'), (), True, True, False),
+        ),
+    ),
+    'hidato': (
+        'Hidato',
+        'number',
+        'Fill in the numbers from 1 on, each once, so that every number touches the next one, at a side or a corner.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
         ),
     ),
     'hitori': (
@@ -802,6 +829,18 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number', 'penpa/square/symbol', 'penpa/square/number+symbol'), (), True, True, False),
+        ),
+    ),
+    'signpost': (
+        'Signpost',
+        'number',
+        'Fill in the numbers from 1 on, each once, so that every arrow points at the next number, however far away. The last number is at the star.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('signpost', "game ids of Simon Tatham's Signpost", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?c?:([0-9]{0,3}[a-h])+'), (), True, False, False),
         ),
     ),
     'simpleloop': (

@@ -28,6 +28,7 @@ from clew.rules.primitives.alike import Alike
 from clew.rules.primitives.areas import Areas
 from clew.rules.primitives.arms import OPPOSITE, Arms, lengths, reach
 from clew.rules.primitives.calc import Calc
+from clew.rules.primitives.chain import Chain, once
 from clew.rules.primitives.clause import Clause, implies, never
 from clew.rules.primitives.combination import Combination
 from clew.rules.primitives.connected import Connected
@@ -38,6 +39,7 @@ from clew.rules.primitives.division import Division
 from clew.rules.primitives.forest import Forest
 from clew.rules.primitives.grids import Around, Sight, Windows
 from clew.rules.primitives.groups import Groups
+from clew.rules.primitives.inside import Enclosed, Fields
 from clew.rules.primitives.loop import Loop
 from clew.rules.primitives.pair import Pair
 from clew.rules.primitives.partners import partners
@@ -69,6 +71,7 @@ __all__ = [
     "Between",
     "Calc",
     "Cells",
+    "Chain",
     "Choice",
     "Clause",
     "Combination",
@@ -79,6 +82,8 @@ __all__ = [
     "Different",
     "Distinct",
     "Division",
+    "Enclosed",
+    "Fields",
     "Forest",
     "Genre",
     "Ground",
@@ -120,6 +125,7 @@ __all__ = [
     "line_of",
     "meeting",
     "never",
+    "once",
     "partners",
     "reach",
     "rectangles",

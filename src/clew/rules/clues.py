@@ -108,13 +108,20 @@ class Choice(Type):
 
 
 class Tagged(Type):
-    """A number with a sign behind it: `Tagged(Number(1, 99), plus="+")` reads `7+`; the value is (7, "plus")."""
+    """A number with a sign behind it: `Tagged(Number(1, 99), plus="+")` reads `7+`; the value is (7, "plus").
 
-    def __init__(self, number: Number, **signs: str) -> None:
+    What is tagged may be tagged itself: `Tagged(Arrow(), black="x")` reads `2>x`; the value is ((2, "right"), "black").
+    """
+
+    shown: str  # an example
+
+    def __init__(self, number: Number | Tagged, **signs: str) -> None:
         self.number = number
         self.sign = Choice(**signs)
         shown = " ".join(signs.values())
-        self.expected = f"{number.expected} and one of {shown}, as in {max(number.least, 2)}{shown[0]}"
+        inner = number.shown if isinstance(number, Tagged) else str(max(number.least, 2))
+        self.shown = f"{inner}{shown[0]}"
+        self.expected = f"{number.expected.partition(', as in')[0]} and one of {shown}, as in {self.shown}"
         self.pattern = rf"({number.pattern})({'|'.join(map(re.escape, signs.values()))})"
 
     def read(self, token: str) -> Said | None:

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 from clew.core.frozen import replace
 from clew.core.scene import Circle, Ink, Line, Polygon, Rect, Shape, Text
-from clew.rules.lattice import DIRECTIONS
+from clew.rules.lattice import COMPASS, DIRECTIONS
 
 Point = tuple[float, float]
 
@@ -92,6 +92,7 @@ FACES: Mapping[str, Sequence[Shape]] = {
         *(_ray(at / 8, 0.3, 0.4, 0.05, "frame") for at in range(8)),
     ],
     "moon": [Circle(x=0, y=0, radius=0.34, fill="frame"), Circle(x=-0.13, y=-0.08, radius=0.3, fill="paper")],
+    "open": [Rect(x=-0.5, y=-0.5, width=1, height=1, fill="paper", ink="frame", stroke=0.07)],
     "greyed": [Circle(x=0, y=0, radius=0.36, fill="shade", ink="frame", stroke=0.05)],
     "lamp": [
         Circle(x=0, y=0, radius=0.21, fill="mark"),
@@ -138,6 +139,20 @@ FACES: Mapping[str, Sequence[Shape]] = {
     "less": [_SEAT, line((0.08, -0.13), (-0.08, 0), 0.05, "given"), line((-0.08, 0), (0.08, 0.13), 0.05, "given")],
     "more": [_SEAT, line((-0.08, -0.13), (0.08, 0), 0.05, "given"), line((0.08, 0), (-0.08, 0.13), 0.05, "given")],
 }
+
+
+def _pointing(down: int, right: int) -> Sequence[Shape]:
+    """A small arrow in the lower right of a cell."""
+    scale = 0.13 if down == 0 or right == 0 else 0.1
+    middle = (0.31, 0.31)
+    x, y = scale * right, scale * down
+    tip, tail = (middle[0] + x, middle[1] + y), (middle[0] - x, middle[1] - y)
+    wings = [(middle[0] + side * 0.7 * y, middle[1] - side * 0.7 * x) for side in (1, -1)]
+    return [line(tail, middle, 0.04, "given"), Polygon(points=[tip, *wings], fill="given")]
+
+
+_SMALL_STAR = Polygon(points=[(x * 0.4 + 0.31, y * 0.4 + 0.31) for x, y in _star(5, 0.15, 0.38).points], fill="given")
+FACES = {**FACES, "small star": [_SMALL_STAR], **{f"to {name}": _pointing(*step) for name, step in COMPASS.items()}}
 BORDER = line((0, -0.5), (0, 0.5), 0.07, "frame")  # of a region
 
 

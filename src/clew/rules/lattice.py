@@ -8,6 +8,16 @@ from functools import cached_property, lru_cache
 from clew.core.places import Place, cell
 
 DIRECTIONS = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
+COMPASS = {  # clockwise from above
+    "n": (-1, 0),
+    "ne": (-1, 1),
+    "e": (0, 1),
+    "se": (1, 1),
+    "s": (1, 0),
+    "sw": (1, -1),
+    "w": (0, -1),
+    "nw": (-1, -1),
+}
 _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))  # clockwise
 # The steps from a cell to those that a lattice has by this name.
 AROUND = {"near": tuple(DIRECTIONS.values()), "around": _RING, "block": tuple(sorted((*_RING, (0, 0))))}

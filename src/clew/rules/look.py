@@ -286,7 +286,11 @@ def clue(layer: Layer, value: Said, *, turned: bool = False) -> Clue:
         return Clue(sign=sign)
     ink: Ink = "paper" if sign in (faces.FACES["block"], faces.FACES["disc"]) else "given"
     if isinstance(value, tuple) and tagged:
-        return Clue(sign=sign, text=[faces.written(str(value[0]), ink)])
+        number = value[0]
+        arrow = isinstance(number, tuple)
+        return Clue(
+            sign=sign, text=faces.arrow(str(number[0]), number[1], ink) if arrow else [faces.written(str(number), ink)]
+        )
     if _cornered(layer):
         return Clue(sign=sign, text=[faces.in_corner(text)])
     return Clue(sign=sign, text=_text(layer, value, ink))

@@ -28,6 +28,7 @@ G = TypeVar("G", bound=Genre)
 # Of a puzzle and its solution: the places where another solution differs come in random order.
 Change = Callable[[G, Marks, Sequence[Place]], tuple[G, Marks]]
 _ENDS = re.compile("[-|]")  # between the two cells of a place that is between cells
+_ROAMS = 2.5  # ways out that a path may leave for later by chance
 _HEDGES = 25  # walls added before others are begun
 _WALLED = 0.3  # of all cells, at most, that are walls
 _CUTS = 12  # that are tried before a room is left whole
@@ -308,6 +309,27 @@ def looped(blank: Genre, link: Links, share: float, rng: Random) -> Marks | None
     """The marks of a random loop that encloses about this share of the grid; None if there is no room for one."""
     drawn = closed_line(blank.grid, share, rng)
     return {link.between(*pair): int(pair in drawn) for pair in blank.grid.pairs} if drawn else None
+
+
+def tour(near: Mapping[Place, Sequence[Place]], rng: Random) -> list[Place] | None:
+    """A random path through all places, from each to one near it; None if it does not come about.
+
+    It goes on where there are the fewest ways out, so that nothing is left behind.
+    """
+    left = {place: len(others) for place, others in near.items()}  # ways out that are open
+    path = [rng.choice(list(near))]
+    while True:
+        here = path[-1]
+        del left[here]
+        for other in near[here]:
+            if other in left:
+                left[other] -= 1
+        if not left:
+            return path
+        open_to = [other for other in near[here] if other in left]
+        if not open_to:
+            return None
+        path.append(min(open_to, key=lambda other: left[other] + rng.random() * _ROAMS))
 
 
 def outline(window: Sequence[Place]) -> set[tuple[Place, Place]]:

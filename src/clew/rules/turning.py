@@ -102,6 +102,8 @@ def _seen(layer: Layer, spot: Spot, value: Said, turn: Turn) -> Said | None:
         return None if turn.down or turn.back else value[::-1]
     if isinstance(kind, Arrow) and isinstance(value, tuple):
         return value[0], turn.direction(value[1])
+    if isinstance(kind, Tagged) and isinstance(value, tuple) and isinstance(value[0], tuple):  # an arrow with a sign
+        return (value[0][0], turn.direction(value[0][1])), value[1]
     if type(kind) not in _PLAIN:
         return None
     return turn.direction(value) if isinstance(value, str) else value

@@ -26,7 +26,7 @@ puzzlekit(problem=[...], answer=[...], head=[header(option)]): text of puzzlekit
 tatham(name, title, body=[...], params="pattern"): game ids of Simon Tatham's collection
 tatham_layout(name, title, clue=, total=): those of Mines, which have all mines
     id_signs id_numbers id_letters id_digits (clues in cells)  id_gaps(layer, value)  id_halves(given)  id_around(layer)
-    id_counts(layer)  id_order(given, signs)  id_cages(clue, cage)
+    id_counts(layer)  id_order(given, signs)  id_cages(clue, cage)  id_posts(number, arrow)
 
 penpa(...): links of Penpa+
     pen_numbers pen_labels pen_walls pen_several pen_arrows (clues in cells)  pen_symbols(layer, symbol, {style: value})
@@ -81,6 +81,7 @@ if TYPE_CHECKING:
         pen_stated,
         pen_sums,
         pen_symbols,
+        pen_tinted,
         pen_walls,
     )
     from clew.rules.forms.drawn_marks import pen_diagonals, pen_fences, pen_lines, pen_shading, pen_states, pen_values
@@ -96,6 +97,7 @@ if TYPE_CHECKING:
         id_letters,
         id_numbers,
         id_order,
+        id_posts,
         id_signs,
     )
     from clew.rules.forms.kits import derived, header, puzzlekit
@@ -133,6 +135,7 @@ if TYPE_CHECKING:
         puzzlink,
         signs,
         sums,
+        tinted_arrows,
         vacant,
     )
     from clew.rules.forms.plans import bounds, chains, kit_blocks, overlaid, plots
@@ -144,14 +147,15 @@ else:
             blocks="areas fixed framed joined margin notes presets rooms sides ticks trace value walled worded",
             games="tatham",
             layouts="tatham_layout",
-            ids="id_around id_cages id_counts id_digits id_gaps id_halves id_letters id_numbers id_order id_signs",
+            ids="id_around id_cages id_counts id_digits id_gaps id_halves id_letters id_numbers id_order "
+            "id_posts id_signs",
             kits="derived header puzzlekit",
             links="arrows bank blocked borders circles digits ends fours holes marked more_numbers numbers of_rooms "
-            "option outside pieces puzzlink signs sums vacant",
+            "option outside pieces puzzlink signs sums tinted_arrows vacant",
             draft="either",
             drawings="penpa",
             drawn_clues="pen_arrows pen_borders pen_circles pen_corners pen_ignored pen_labels pen_legend pen_margins "
-            "pen_numbers pen_results pen_several pen_signs pen_stated pen_sums pen_symbols pen_walls",
+            "pen_numbers pen_results pen_several pen_signs pen_stated pen_sums pen_symbols pen_tinted pen_walls",
             drawn_marks="pen_diagonals pen_fences pen_lines pen_shading pen_states pen_values",
             files="pzprv3",
             plans="bounds chains kit_blocks overlaid plots",
@@ -190,6 +194,7 @@ __all__ = [
     "id_letters",
     "id_numbers",
     "id_order",
+    "id_posts",
     "id_signs",
     "joined",
     "kit",
@@ -227,6 +232,7 @@ __all__ = [
     "pen_states",
     "pen_sums",
     "pen_symbols",
+    "pen_tinted",
     "pen_values",
     "pen_walls",
     "penpa",
@@ -245,6 +251,7 @@ __all__ = [
     "tatham",
     "tatham_layout",
     "ticks",
+    "tinted_arrows",
     "trace",
     "vacant",
     "value",

@@ -161,6 +161,18 @@ def _show_block(value: Said) -> str:
     return str(value - 1) if value < 11 else f"-{value - 1}"
 
 
+def _tinted(body: Body, letter: str) -> Said:
+    """A colour 0-2, then an arrow."""
+    if letter not in "012":
+        body.refuse(letter, "0-2 or a-z")
+    return (_arrow(body, body.take()), int(letter))
+
+
+def _show_tinted(value: Said) -> str:
+    arrow, colour = value if isinstance(value, tuple) else (value, 0)
+    return f"{colour}{_show_arrow(arrow)}"
+
+
 def _pieces(body: Body, letter: str) -> Said:
     """One number as a digit, 9 for four ones, or two letters for two numbers to base 6, three to 4 or four to 2."""
     if letter in "012345678":
@@ -320,6 +332,7 @@ HEX = Runs("g", _hexadecimal, _show_hexadecimal)  # pzpr's Number16
 DECIMAL = Runs("a", _decimal, _show_decimal)  # Number10
 ARROWS = Runs("a", _arrow, _show_arrow)  # ArrowNumber16
 BLOCKS = Runs("g", _block, _show_block)
+TINTED = Runs("a", _tinted, _show_tinted)  # castle
 PIECES = Runs("g", _pieces, _show_pieces)
 FOURS = Fours()  # 4Cell
 SIGNS = Signs()

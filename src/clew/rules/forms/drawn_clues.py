@@ -112,7 +112,7 @@ class Labels(Numbers):
 class Walls(Numbers):
     """Numbers in black cells, some of which have none."""
 
-    drawn = ("surface", "number")
+    drawn: Sequence[str] = ("surface", "number")
 
     def __init__(self, layer: str, bare: str) -> None:
         super().__init__(layer, {"": bare, "?": bare})
@@ -180,6 +180,44 @@ class Arrows(Walls):
 
     def fits(self, picture: Picture) -> bool:
         return modes_of(picture) == {self.mode}
+
+
+class Tinted(Arrows):
+    """Numbers with arrows in cells of some colours, `surfaces` by their styles; those without a surface are `plain`."""
+
+    drawn = ("surface", "number", "lineE", "deletelineE")
+
+    def __init__(self, layer: str, plain: str, surfaces: Mapping[int, str]) -> None:
+        super().__init__(layer, plain)
+        self._plain, self._surfaces = plain, surfaces
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        held: dict[Place, Said] = {}
+        for index, content in entries(picture.question, "number"):
+            place = place_at(draft, position(picture, index))
+            if place is not None:
+                value = self.value(str(entry_of(content, 3)[0]).strip(), draft)
+                held[place] = self._plain if value is None else value
+        colours = dict.fromkeys(held, self._plain)
+        for index, style in entries(picture.question, "surface"):
+            place = place_at(draft, position(picture, index))
+            if place is not None and style not in self._surfaces:
+                raise PuzzleError(f"the Penpa link has a colour {quoted(str(style))} at {place} that means nothing")
+            if place is not None:
+                colours[place] = self._surfaces[style]
+        for place, colour in colours.items():
+            arrow = held.get(place)
+            draft.put(self.layer, place, (arrow, colour) if isinstance(arrow, tuple) else colour)
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        styles = {colour: style for style, colour in self._surfaces.items()}
+        numbers, surfaces = sheet.question.setdefault("number", {}), sheet.question.setdefault("surface", {})
+        for spot, value in page.clues(self.layer).items():
+            arrow, colour = value if isinstance(value, tuple) else ("", str(value))
+            index = sheet.cell(*page.grid.at[Place(spot)])
+            numbers[index] = [self.text(arrow) if arrow else "", 1, self.mode]
+            if colour in styles:
+                surfaces[index] = styles[colour]
 
 
 class Symbols(Stroke):
@@ -498,5 +536,5 @@ class Decoration(Stroke):
 
 pen_arrows, pen_borders, pen_labels, pen_margins, pen_numbers = Arrows, Borders, Labels, Margins, Numbers
 pen_circles, pen_corners, pen_legend, pen_results = Circles, Corners, Legend, Results
-pen_signs, pen_sums = Signs, Sums
+pen_signs, pen_sums, pen_tinted = Signs, Sums, Tinted
 pen_several, pen_stated, pen_symbols, pen_walls, pen_ignored = Several, Stated, Symbols, Walls, Decoration

@@ -54,11 +54,14 @@ def fill(draft: Draft, blocks: Sequence[Block], lines: Sequence[Line]) -> None:
     if first.isalpha() and draft.columns > 1 and not isinstance(blocks[0], Literal | Presets):
         raise PuzzleError(f"the file asks for {quoted(first)}: such rules are not supported", line=lines[0].number)
     wanted = sum(block.lines(draft.rows, draft.columns) for block in blocks)
-    more = len(lines) - wanted
-    if more not in (0, sum(block.more(draft.rows, draft.columns) for block in blocks)):
+    here, found = list(blocks), wanted
+    while found > len(lines) and len(here) > 1 and not any(here[-1].layers):
+        found -= here.pop().lines(draft.rows, draft.columns)
+    more = len(lines) - found
+    if more not in (0, sum(block.more(draft.rows, draft.columns) for block in here)):
         raise PuzzleError(f"{plural(len(lines), 'line')} of clues and answers: expected {wanted}", line=lines[0].number)
     at = 0
-    for block in blocks:
+    for block in here:
         end = at + block.lines(draft.rows, draft.columns) + bool(more) * block.more(draft.rows, draft.columns)
         block.read(lines[at:end], draft)
         at = end

@@ -14,7 +14,7 @@ from clew.core.places import Place
 from clew.core.text import quoted
 from clew.rules.clues import Said, Spot
 from clew.rules.forms.draft import Draft, Page, Unfit, flooded
-from clew.rules.lattice import Lattice
+from clew.rules.lattice import COMPASS, Lattice
 
 
 def _unexpected(piece: str, at: int, expected: str) -> NoReturn:
@@ -341,6 +341,38 @@ class Halves(Part):
         return "".join(pieces)
 
 
+class Posts(Part):
+    """A letter for each cell, a to h: where its arrow points, clockwise from above; a number may come before it."""
+
+    pattern = "([0-9]{0,3}[a-h])+"
+
+    def __init__(self, number: str, arrow: str, end: str = "end") -> None:
+        self._number, self._arrow, self._end = number, arrow, end
+        self.layers = (number, arrow)
+
+    def read(self, text: str, draft: Draft) -> None:
+        cells = draft.grid.cells
+        found = re.findall(r"([0-9]{0,3})([a-h])", text)
+        if "".join(number + letter for number, letter in found) != text:
+            raise PuzzleError("the id is not a list of letters a-h with numbers before some of them")
+        _require(len(found), len(cells))
+        for place, (number, letter) in zip(cells, found, strict=True):
+            if number and int(number) == len(cells):
+                draft.put(self._arrow, place, self._end)
+                continue
+            draft.put(self._arrow, place, [*COMPASS]["abcdefgh".index(letter)])
+            if number:
+                draft.put(self._number, place, int(number))
+
+    def write(self, page: Page) -> str:
+        numbers, arrows, last = page.clues(self._number), page.clues(self._arrow), len(page.grid.cells)
+        if len(arrows) < last or [*arrows.values()].count(self._end) != 1:
+            raise Unfit("such a text has an arrow in every cell but that of the last number")
+        letters = dict(zip((*COMPASS, self._end), "abcdefgha", strict=True))
+        held = {**numbers, next(place for place, way in arrows.items() if way == self._end): last}
+        return "".join(f"{held.get(place, '')}{letters[str(arrows[place])]}" for place in page.grid.cells)
+
+
 class Cages(Part):
     """Cages by the walls between cells, then results: a for a sum, m a product, s a difference, d a quotient."""
 
@@ -408,6 +440,6 @@ def _walls(grid: Lattice) -> Sequence[tuple[Place, Place]]:
     return across + [pair for column in grid.columns for pair in pairwise(column)]
 
 
-id_digits = Digits
+id_digits, id_posts = Digits, Posts
 id_around, id_cages, id_counts, id_gaps, id_halves = Around, Cages, Counts, Gaps, Halves  # as genres call them
 id_letters, id_numbers, id_order, id_signs = Letters, Numbers, Order, Signs

@@ -238,6 +238,36 @@ def arrows(layer: str, bare: str) -> Piece:
     return OnCells(layer, codes.ARROWS, {(UNKNOWN, way): bare for way in codes.DIRECTIONS})
 
 
+class _Tinted(OnCells):
+    """Arrows of a few colours, by their numbers; a colour alone is a clue without a number."""
+
+    def __init__(self, layer: str, colours: Sequence[str]) -> None:
+        super().__init__(layer, codes.TINTED)
+        self._colours = colours
+
+    def read(self, body: Body, draft: Draft) -> None:
+        cells = draft.grid.cells
+        for place, value in zip(cells, self._code.read(body, len(cells)), strict=True):
+            if isinstance(value, tuple):
+                arrow, colour = value
+                named = self._colours[colour]
+                draft.put(self.layer, place, named if arrow[0] == UNKNOWN else (arrow, named))
+
+    def write(self, page: Page) -> str:
+        clues = page.clues(self.layer)
+        values: list[Said | None] = []
+        for place in page.grid.cells:
+            value = clues.get(place)
+            arrow, colour = value if isinstance(value, tuple) else ((UNKNOWN, ""), value)
+            values.append(None if colour is None else (arrow, self._colours.index(colour)))
+        return self._code.write(values)
+
+
+def tinted_arrows(layer: str, colours: Sequence[str]) -> Piece:
+    """Numbers with arrows in cells of some colours."""
+    return _Tinted(layer, colours)
+
+
 def pieces(layer: str) -> Piece:
     """One to four numbers in cells."""
     return OnCells(layer, codes.PIECES)
