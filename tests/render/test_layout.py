@@ -61,6 +61,13 @@ def test_lists_that_find_no_room_are_left_for_pages_of_their_own() -> None:
     assert all(part.width <= 180 for part in parts)
 
 
+@pytest.mark.parametrize("box", [(60.0, 0.0), (60.0, -5.0), (-1.0, 40.0), (3.0, 3.0)])
+def test_a_box_without_room_has_a_tiny_drawing_and_leaves_its_lists(box: tuple[float, float]) -> None:
+    found = arrange(drawing(9, 9), [words(40)], box, Sizes(15.0))
+    assert 0 < found.cell < 1
+    assert found.rest
+
+
 def test_no_column_ends_with_a_heading() -> None:
     flowed = flow([words(7, 4), words(3, 5), words(11, 6)], 8.0, 30.0)
     assert len(flowed.columns) > 2

@@ -21,6 +21,7 @@ GAP = 5.0  # millimetres between a drawing and its lists
 FONTS = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)  # points, for lists
 ROOMY = 7.0  # millimetres of a cell that are enough: beyond that, lists may be larger instead
 LEGIBLE = 3.0  # millimetres of a cell
+TINIEST = 0.1  # and where there is no room at all, of which warnings tell
 
 
 @dataclass(frozen=True)
@@ -144,7 +145,7 @@ def arrange(drawing: Painting, lists: Sequence[Listing], box: tuple[float, float
         here = [each for each in (room.beside(size), room.below(size)) if each is not None]
         found += sorted(here, key=lambda each: -each.cell)[:1]
     best = max((each.cell for each in found), default=0.0)
-    if best < min(LEGIBLE, alone.cell):
+    if not found or best < min(LEGIBLE, alone.cell):
         return replace(alone, rest=lists)
     enough = min(0.88 * best, sizes.roomy)
     return next(each for each in found if each.cell >= enough)  # fonts come largest first
@@ -162,7 +163,7 @@ class _Room:
     def alone(self, box: tuple[float, float]) -> Arranged:
         """The drawing as large as a box allows."""
         wide, high = self.drawing.width + 2 * PAD, self.drawing.height + 2 * PAD
-        cell = min(box[0] / wide, box[1] / high, self.largest)
+        cell = max(min(box[0] / wide, box[1] / high, self.largest), TINIEST)
         return Arranged(cell, (PAD * cell, PAD * cell), wide * cell, high * cell)
 
     def beside(self, size: float) -> Arranged | None:
