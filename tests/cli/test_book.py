@@ -308,6 +308,7 @@ def test_a_book_in_german_has_german_rules_levels_and_headings(run: Run, tmp_pat
         "Inhalt",
         "Lösungen",
         "In diesem Buch",
+        "3 Buchstaben",
         "leicht",
     ):
         assert text in whole

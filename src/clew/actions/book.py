@@ -222,7 +222,7 @@ def _section(family: Family[Any], rated: Sequence[Rated], first: int, wishes: Wi
         levels=[word(level) for level in family.teaching.levels],
         unrated=word("not rated"),
         example=(paint(scene, theme=wishes.theme), paint(scene, solution, theme=wishes.theme)),
-        lists=lists,
+        lists=_listed(lists, word),
         entries=[_entry(family, each, number, wishes) for number, each in enumerate(rated, first)],
     )
 
@@ -247,7 +247,7 @@ def _entry(family: Family[Any], rated: Rated, number: int, wishes: Wishes) -> En
         remark=_remark(family, reading.puzzle, words(wishes.language)),
         level=rated.level,
         drawing=paint(scene, reading.marks if wishes.marks else None, theme=wishes.theme),
-        lists=lists,
+        lists=_listed(lists, words(wishes.language)),
         answer=paint(scene, rated.solution, theme=wishes.theme) if wishes.answers else None,
         core=_core(scene),
         shows=family.display.shows(reading.puzzle, rated.solution) if family.display.shows is not None else "",
@@ -262,6 +262,26 @@ def _entry(family: Family[Any], rated: Rated, number: int, wishes: Wishes) -> En
 
 def _on_paper(family: Family[Any], puzzle: Puzzle) -> tuple[Scene, Sequence[Listing]]:
     return (family.display.draw(puzzle), ()) if family.display.on_paper is None else family.display.on_paper(puzzle)
+
+
+def _listed(lists: Sequence[Listing], word: Words) -> Sequence[Listing]:
+    """Lists with headings in the language of the book."""
+    return [replace(listing, heading=_heading(listing.heading, word)) for listing in lists]
+
+
+def _heading(text: str, word: Words) -> str:
+    """A heading of a list: how many letters or digits its items have, or a title."""
+    count, _, noun = text.partition(" ")
+    match noun:
+        case "letter":
+            return word("1 letter")
+        case "letters":
+            return word("{n} letters", n=count)
+        case "digit":
+            return word("1 digit")
+        case "digits":
+            return word("{n} digits", n=count)
+    return word(text)
 
 
 def _core(scene: Scene) -> Part | None:
