@@ -51,6 +51,7 @@ class Retouch {
   Aim aim_, lines_;  // what is wanted, and as much of it as looking at single lines can meet
   Reach reach_;
   std::vector<int> flipped_;
+  const bool symmetric_;  // left and right
 };
 
 }  // namespace clew::nonogram

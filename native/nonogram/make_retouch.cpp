@@ -4,6 +4,7 @@
 // all are. Then flips are taken back as long as the picture stays solvable. Again and again some flips near each other are
 // undone and the hole is mended again: the result is kept if it needs no more flips than before.
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <functional>
 
@@ -16,15 +17,35 @@ namespace {
 constexpr int kCandidates = 400, kFewer = 16;  // flips tried for one that is done; with the ladder's slower finders
 constexpr int kRounds = 100;
 constexpr std::size_t kMore = 4;  // flips more than before with which it may still be worth taking some back
-// What a flip costs, what it costs more to leave a cell unlike all around it, and what it costs to take a flip back.
-constexpr int kFlip = 16, kDot = 12, kBack = 8;
+// What a flip costs, and what it costs to take one back.
+constexpr int kFlip = 16, kBack = 8;
+// What it costs more if a line breaks, two parts meet or a hole appears; if the cell shares no side with what it now
+// belongs to, or sticks out of it; if it spoils the symmetry of the picture.
+constexpr int kTorn = 48, kSpeck = 40, kSticks = 6, kLopsided = 20;
+constexpr int kAlike = 97;  // of a hundred cells that are as their mirror images in a picture that is symmetric
+
+// Around a cell, from its right neighbour on against the clock.
+constexpr int kAround[8][2] = {{0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}, {1, 0}, {1, 1}};
+
+// Left and right exchanged.
+int mirrored(const Picture& picture, int cell) {
+  const int wide = picture.columns();
+  return cell - cell % wide + wide - 1 - cell % wide;
+}
+
+bool is_symmetric(const Picture& picture) {
+  int alike = 0;
+  for (int cell = 0; cell < picture.cells(); ++cell)
+    alike += picture.painted(cell) == picture.painted(mirrored(picture, cell));
+  return 100 * alike >= kAlike * picture.cells();
+}
 
 }  // namespace
 
 Retouch::Retouch(Picture& picture, std::span<const std::uint8_t> reluctance, int techniques)
     : picture_(picture), before_(picture), reluctance_(reluctance), aim_{techniques, 0},
       lines_{techniques > 0 ? std::min(techniques, logic::kLineTechniques) : logic::kLineTechniques, 0},
-      reach_(picture, lines_.techniques) {}
+      reach_(picture, lines_.techniques), symmetric_(is_symmetric(picture)) {}
 
 void Retouch::toggle(int cell) {
   picture_.flip(cell);
@@ -33,15 +54,27 @@ void Retouch::toggle(int cell) {
   else flipped_.erase(found);
 }
 
-// Of a cell that was flipped, or that would be.
+// Of a cell that was flipped, or that would be. Changes along the edges of shapes are cheap: those after which painted and
+// blank parts are joined as before, by the connectivity number of Yokoi, Toriwaki and Fukumura (1975).
 int Retouch::cost(int cell) const {
   const bool now = !before_.painted(cell);
   const int row = cell / picture_.columns(), column = cell % picture_.columns();
-  const bool alike = (row > 0 && picture_.painted(cell - picture_.columns()) == now) ||
-                     (row + 1 < picture_.rows() && picture_.painted(cell + picture_.columns()) == now) ||
-                     (column > 0 && picture_.painted(cell - 1) == now) ||
-                     (column + 1 < picture_.columns() && picture_.painted(cell + 1) == now);
-  return kFlip + (alike ? 0 : kDot) + reluctance_[static_cast<std::size_t>(cell)] / 32;
+  std::array<bool, 8> painted{};
+  for (std::size_t i = 0; i < 8; ++i) {
+    const int r = row + kAround[i][0], c = column + kAround[i][1];
+    const bool inside = r >= 0 && r < picture_.rows() && c >= 0 && c < picture_.columns();
+    painted[i] = inside && picture_.painted(r * picture_.columns() + c);
+  }
+  int turns = 0, alike = 0;
+  for (std::size_t i = 0; i < 8; i += 2) {
+    turns += !painted[i] && (painted[i + 1] || painted[(i + 2) % 8]);
+    alike += painted[i] == now;
+  }
+  int costs = kFlip + reluctance_[static_cast<std::size_t>(cell)] / 32;
+  if (turns != 1) costs += kTorn;
+  if (alike < 2) costs += alike == 0 ? kSpeck : kSticks;
+  if (symmetric_ && picture_.painted(mirrored(picture_, cell)) != now) costs += kLopsided;
+  return costs;
 }
 
 int Retouch::cost() const {
