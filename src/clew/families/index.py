@@ -461,6 +461,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/juosan',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/juosan',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
+            ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/numberS', 'penpa/square/lineE+numberS'), (), True, True, False),
         ),
     ),
     'kakurasu': (

@@ -11,13 +11,17 @@ from clew.core.family import Size
 from clew.core.model import Automaton
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
-from clew.rules import At, Cells, Genre, Ground, Number, Regions, Rule, Scan, automaton, never
+from clew.rules import UNKNOWN, At, Cells, Genre, Ground, Number, Regions, Rule, Scan, automaton, never
 from clew.rules.forms import (
     areas,
     borders,
     clues,
     kit,
     of_rooms,
+    pen_bars,
+    pen_borders,
+    pen_results,
+    penpa,
     puzzlekit,
     puzzlink,
     pzprv3,
@@ -47,7 +51,7 @@ class Juosan(Genre):
     others = (("compact", 6), ("big", 10))
     rare = (1,)
     example = "8 . . .\n. . . .\n4 . . .\n. . . .\n[region]\n1 1 2 1\n1 1 1 1\n3 3 1 4\n5 3 3 4"
-    number = At(Number(1, 999), corner=True)
+    number = At(Number(1, 999, unknown=True), corner=True)
     region = Regions()
     about_rooms = ("number",)
     cell = Cells("horizontal", "vertical", faces=("lying", "standing"), quiet=False)
@@ -57,11 +61,12 @@ class Juosan(Genre):
             "juosan",
             rows=[
                 areas("region", counted=True),
-                clues("number", bare=None),
+                clues("number"),
                 words(place="cell", blank=("0", "."), marks={"1": 1, "2": 0}),
             ],
         ),
         puzzlekit(problem=[kit("number"), areas("region")], answer=[kit(place="cell", marks={"h": 0, "v": 1})]),
+        penpa(pen_borders("region"), pen_results("number"), pen_bars("cell")),
     )
     names = {"scan": ("Majority of a region",), "three": ("Never three abreast",)}
 
@@ -72,7 +77,7 @@ class Juosan(Genre):
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         vertical, regions = ground.on(Juosan.cell), self.region
-        for at, number in self.number.items():
+        for at, number in ((at, number) for at, number in self.number.items() if number != UNKNOWN):
             cells = regions.cells[regions[at]]
             places = [{0: -vertical[place], 1: vertical[place]} for place in cells]
             rest = len(cells) - number

@@ -34,7 +34,7 @@ penpa(...): links of Penpa+
     pen_signs(layer, symbol, {value: (style in rows, style in columns)})  (clues between cells)
     pen_borders(regions)  pen_results(layer, regions)  pen_sums(layer, wall, symbol)  pen_margins(layer)
     pen_corners(layer)  (numbers at corners)  pen_stated(option)  pen_legend()  pen_ignored("surface")
-    pen_shading(place)  pen_states(place, symbol, {style: value})  pen_values(place)  pen_lines(links)
+    pen_bars(place)  pen_shading(place)  pen_states(place, symbol, {style: value})  pen_values(place)  pen_lines(links)
     pen_fences(walls)  pen_diagonals(place)
 
 either(puzzlink(...), puzzlink(...)): two codes for one genre, whose `rules` differ
@@ -84,7 +84,15 @@ if TYPE_CHECKING:
         pen_tinted,
         pen_walls,
     )
-    from clew.rules.forms.drawn_marks import pen_diagonals, pen_fences, pen_lines, pen_shading, pen_states, pen_values
+    from clew.rules.forms.drawn_marks import (
+        pen_bars,
+        pen_diagonals,
+        pen_fences,
+        pen_lines,
+        pen_shading,
+        pen_states,
+        pen_values,
+    )
     from clew.rules.forms.files import pzprv3
     from clew.rules.forms.games import tatham
     from clew.rules.forms.ids import (
@@ -156,7 +164,7 @@ else:
             drawings="penpa",
             drawn_clues="pen_arrows pen_borders pen_circles pen_corners pen_ignored pen_labels pen_legend pen_margins "
             "pen_numbers pen_results pen_several pen_signs pen_stated pen_sums pen_symbols pen_tinted pen_walls",
-            drawn_marks="pen_diagonals pen_fences pen_lines pen_shading pen_states pen_values",
+            drawn_marks="pen_bars pen_diagonals pen_fences pen_lines pen_shading pen_states pen_values",
             files="pzprv3",
             plans="bounds chains kit_blocks overlaid plots",
             lettering="arrow_clues clues corner_clues kit kit_arrows kit_corners kit_sums letter_clues "
@@ -213,6 +221,7 @@ __all__ = [
     "outside",
     "overlaid",
     "pen_arrows",
+    "pen_bars",
     "pen_borders",
     "pen_circles",
     "pen_corners",

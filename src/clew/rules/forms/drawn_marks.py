@@ -167,5 +167,30 @@ class Diagonals(Stroke):
                 draft.marks[place] = int(right < column)
 
 
+class Bars(Stroke):
+    """Answers: cells with a bar, from top to bottom where they are on and from side to side where they are off."""
+
+    def __init__(self, place: str) -> None:
+        self._place = place
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        drawn = sheet.answer.setdefault("wall", {})
+        for place, upright in page.marks.items():
+            row, column = page.grid.at[place]
+            start = (row - 1, column) if upright else (row, column - 1)
+            ends = (sheet.edge(*each, below=bool(upright)) for each in (start, (row, column)))
+            drawn[",".join(ends)] = 3
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        for key, _ in entries(picture.answer, "wall"):
+            ends = [int(each) for each in key.split(",") if INDEX.fullmatch(each)]
+            kind, last = divmod(max(ends, default=0), picture.width * picture.height)
+            at = picture.cell(last)
+            place = None if at is None else place_at(draft, at)
+            if place is not None and kind in (2, 3):
+                draft.marks[place] = int(kind == 2)
+
+
+pen_bars = Bars  # as genres call it
 pen_diagonals, pen_fences, pen_lines = Diagonals, Fences, Lines  # as genres call them
 pen_shading, pen_states, pen_values = Shading, States, Values
