@@ -78,7 +78,7 @@ def test_a_switch_takes_its_value_or_none(run: Run, tmp_path: Path) -> None:
 def test_options_without_effect_are_refused(run: Run) -> None:
     refused = run("draw", "....34.2.....2.4", "--candidates", "--to", "txt")
     assert refused.code == 2
-    assert refused.err == "clew: --candidates is for svg, png and pdf: a sketch in text has no room for that\n"
+    assert refused.err == "clew: --candidates is for svg, png, pdf and eps: a sketch in text has no room for that\n"
 
 
 def test_a_batch_says_which_puzzles_repeat_others_in_disguise(run: Run, tmp_path: Path) -> None:
