@@ -99,6 +99,7 @@ NAMES: dict[str, tuple[str, list[Constraint]]] = {
     "SameValues": (f"~3{CELLS}", [Constraint("same digits", lines=(PLACES[:1], (place,))) for place in PLACES[1:]]),
     "ValueIndexing": (CELLS, [lined("value indexing")]),
     "SumLine": (f"~10{CELLS}~LOOP", [Constraint("sum line", lines=((*PLACES, "r1c1"),), value=10)]),
+    "FullRank": ("~R2~~33", [Constraint("full rank", cells=ROW[::-1], value=33)]),
     "HiddenSkyscraper": ("~R2~4~", [Constraint("hidden skyscraper", cells=ROW, value=4)]),
     "BinaryX": (f"~8H-xf8H-xf8H-B~_Nabner{CELLS}", [lined("nabner")]),
     "PairX": (f"~8H_xf8H_xf8H_B~{CELLS}", [lined("nabner")]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from clew.core.places import Place, row_and_column
 if TYPE_CHECKING:
     from clew.families.variant.constraint import Constraint
     from clew.families.variant.judging import Look
+    from clew.families.variant.puzzle import Variant
 
 
 def negative_kropki(look: Look, each: Constraint) -> bool:
@@ -139,3 +141,17 @@ def hidden_skyscraper(look: Look, each: Constraint) -> bool:
     line = look.all(each.cells)
     hidden = [digit for at, digit in enumerate(line) if any(other > digit for other in line[:at])]
     return bool(hidden) and hidden[0] == each.value
+
+
+def full_rank(look: Look, each: Constraint) -> bool:
+    """As a number from its end, the line has this rank among all rows and columns from both ends, and no equal."""
+    others = [look.all(line) for line in directed(look.puzzle, each.cells) if line != each.cells]
+    own = look.all(each.cells)
+    return own not in others and 1 + sum(other < own for other in others) == each.value
+
+
+def directed(puzzle: Variant, line: Sequence[Place]) -> list[tuple[Place, ...]]:
+    """The rows and columns of the grid that has this line, from both ends."""
+    grid = next(grid for grid in puzzle.boards if set(line) <= set(grid.cells))
+    lines = [*grid.lines, *zip(*grid.lines, strict=True)]
+    return [*lines, *(each[::-1] for each in lines)]

@@ -415,4 +415,11 @@ KINDS: Mapping[str, Kind] = {
         holds=judging_rare.hidden_skyscraper,
         value="number",
     ),
+    "full rank": Kind(
+        shape="outside",
+        title="the rank",
+        state=stating_rare.full_rank,
+        holds=judging_rare.full_rank,
+        value="number",
+    ),
 }

@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from clew.core.places import Place, row_and_column
+from clew.families.variant.judging_rare import directed
 from clew.rules.primitives.clause import Clause
 from clew.rules.primitives.count import Count
 from clew.rules.primitives.different import Different
@@ -239,3 +240,46 @@ def _hidden(span: range, wanted: int) -> Automaton:
         return done if digit == wanted else None
 
     return automaton(-1, step, lambda state: state == done, span)
+
+
+def full_rank(board: Board, each: Constraint) -> Iterator[Rule]:
+    """As a number from its end, the line has this rank: hidden literals say which others are less."""
+    assert isinstance(each.value, int)
+    lines = directed(board.puzzle, each.cells)
+    machine = _before(board.span)
+    less = []
+    for line in lines:
+        if line != each.cells:
+            literal = board.ground.new()
+            less.append(literal)
+            both = [board.of[place] for pair in zip(each.cells, line, strict=False) for place in pair]
+            who = f"the order of {each.cells[0]} to {each.cells[-1]} and {line[0]} to {line[-1]}"
+            yield Scan([{0: -literal, 1: literal}, *both], machine, who=who, clue=board.clue(each), code=each.kind)
+    rank = each.value - 1
+    yield Count(less, rank, rank, who=board.who(each), what="less", clue=board.clue(each))
+    if {len(line) for line in lines} == {len(board.span)}:  # then each digit begins four of them
+        first = board.of[each.cells[0]].get(board.span[0] + rank // 4)
+        say = f"each digit begins four rows and columns, so number {each.value} begins with {board.span[0] + rank // 4}"
+        yield Clause([] if first is None else [first], say, clue=board.clue(each))
+
+
+@lru_cache(maxsize=16)
+def _before(span: range) -> Automaton:
+    """Reads whether the second line is to be less, then digits of both in turn, until two of them differ."""
+
+    def step(state: tuple[int, ...], digit: int) -> Hashable | None:
+        if not state:
+            return (digit,) if digit < 2 else None
+        if state[0] == _SETTLED:
+            return state
+        if len(state) == 1:
+            return (state[0], digit)
+        wanted, own = state
+        if digit == own:
+            return (wanted,)
+        return (_SETTLED,) if (digit < own) == bool(wanted) else None
+
+    return automaton((), step, lambda state: state == (_SETTLED,), range(min(0, span[0]), max(1, span[-1]) + 1))
+
+
+_SETTLED = -1

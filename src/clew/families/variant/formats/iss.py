@@ -338,6 +338,7 @@ WAYS: Mapping[str, Way] = {
     "Skyscraper": _ends("skyscraper"),
     "NumberedRoom": _ends("numbered room"),
     "HiddenSkyscraper": _ends("hidden skyscraper"),
+    "FullRank": _ends("full rank"),
     "Binary": _table(every=False, old=True),
     "BinaryX": _table(every=True, old=True),
     "Pair": _table(every=False, old=False),

@@ -40,7 +40,7 @@ _SETS = {"extra region": "AllDifferent", "counting circles": "CountingCircles"}
 _SETS |= {"equality": "EqualityCage", "count distinct": "CountDistinct"}
 _SUMS = {"sum": "Sum", "rellik": "RellikCage"}
 _ENDS = {"x-sum": "XSum", "skyscraper": "Skyscraper", "numbered room": "NumberedRoom"}
-_ENDS |= {"hidden skyscraper": "HiddenSkyscraper"}
+_ENDS |= {"hidden skyscraper": "HiddenSkyscraper", "full rank": "FullRank"}
 
 
 def string_of(puzzle: Variant) -> str:
