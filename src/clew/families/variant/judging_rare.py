@@ -63,8 +63,10 @@ def exactly(look: Look, each: Constraint) -> bool:
 
 
 def rellik(look: Look, each: Constraint) -> bool:
-    """No digits of the cage add up to the number."""
+    """Different digits, none of which add up to the number, alone or together."""
     digits = look.all(each.cells)
+    if len(set(digits)) < len(digits):
+        return False
     sums = {0}
     for digit in digits:
         new = {total + digit for total in sums}

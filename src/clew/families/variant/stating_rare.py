@@ -86,8 +86,10 @@ def exactly(board: Board, each: Constraint) -> Iterator[Rule]:
 
 
 def rellik(board: Board, each: Constraint) -> Iterator[Rule]:
-    """No digits of the cage add up to the number."""
+    """Different digits, none of which add up to the number, alone or together."""
     assert isinstance(each.value, int)
+    if len(each.cells) > 1 and not board.different(each.cells):
+        yield Different(board.all(each.cells), who=board.who(each), clue=board.clue(each))
     yield _scan(board, each, each.cells, _avoiding(board.span, each.value))
 
 
