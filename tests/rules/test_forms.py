@@ -255,6 +255,7 @@ NUMBERS_ALONE = (
     "simpleloop",
     "slant",
     "suguru",
+    "sukoro",
     "tilepaint",
     "yinyang",
 )
@@ -314,6 +315,9 @@ REFUSED = {
 NOT_OURS = ("brNoTriangle",)  # rules that only pzpr has: an empty board may be right
 
 
+OPEN = ("pzprv3/nanro/1/4/2/0 0 1 1 /2 - - . /. . . . /",)  # solved for pzpr, though clues without a number are open
+
+
 @pytest.mark.parametrize("name", having("pzprv3"))
 def test_something_is_wrong_where_pzpr_finds_a_broken_rule(name: str, shared_data: Find) -> None:
     for fault, text in boards(name, shared_data):
@@ -323,7 +327,10 @@ def test_something_is_wrong_where_pzpr_finds_a_broken_rule(name: str, shared_dat
             continue
         reading = form_of(name, "pzprv3").read(text)[0]
         wrong = families.get(name).logic.violations(reading.puzzle, reading.marks)
-        assert bool(wrong) == bool(fault) or fault in NOT_OURS, text
+        if text in OPEN:
+            assert all(each.unfinished for each in wrong)
+        else:
+            assert bool(wrong) == bool(fault) or fault in NOT_OURS, text
         again = form_of(name, "pzprv3").read(form_of(name, "pzprv3").write(reading.puzzle, reading.marks))[0]
         assert (again.puzzle, again.marks) == (reading.puzzle, reading.marks)
 
@@ -488,6 +495,7 @@ def test_symbols_that_are_no_signs_between_cells_are_refused(index: str, symbol:
 UNREAD = (
     "drawings of kind 'symbol'",
     "drawings of kind 'surface'",
+    "drawings of kind 'numberS'",
     "has the same region on both sides",
     "'?' cannot be a clue: expected a number from 1 to 99",
 )

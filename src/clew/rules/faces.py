@@ -134,6 +134,8 @@ FACES: Mapping[str, Sequence[Shape]] = {
     "stroke": [line((-0.5, 0), (0.5, 0), 0.1, "mark")],
     "lying": [line((-0.32, 0), (0.32, 0), 0.12, "mark")],
     "standing": [line((0, -0.32), (0, 0.32), 0.12, "mark")],
+    "white dot": [Circle(x=0, y=0, radius=0.14, fill="paper", ink="frame", stroke=0.03)],
+    "black dot": [Circle(x=0, y=0, radius=0.15, fill="frame")],
     "point": [Circle(x=0, y=0, radius=0.05, fill="note")],
     "wall": [line((0, -0.5), (0, 0.5), 0.09, "mark")],
     "less": [_SEAT, line((0.08, -0.13), (-0.08, 0), 0.05, "given"), line((-0.08, 0), (0.08, 0.13), 0.05, "given")],

@@ -34,7 +34,7 @@ _BEYOND = 0.35  # room for clues at the corners of the grid
 _HEADING = 0.7  # the height of a line above the grid
 _TINY = ("dot", "cross", "point")  # faces that are no larger than a note
 _WALLS = Walls()
-_SIGNS = {"<": "less", ">": "more"}
+_SIGNS = {"<": "less", ">": "more", "o": "white dot", "*": "black dot"}
 
 
 class Frame(NamedTuple):

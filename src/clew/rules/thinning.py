@@ -64,6 +64,8 @@ def _loosened(puzzle: Genre) -> _Loose | None:
         return None
     clues = puzzle.clue_spots()
     settling: dict[str, Clues] = {kind.given: {} for kind in puzzle.kinds if kind.given}
+    if any(isinstance(value, str) for name in settling for value in puzzle.layers[name].values()):
+        return None  # a place whose value is only narrowed down
     ground = puzzle.with_layers(**settling).ground if settling else puzzle.ground
     bare = puzzle.keep(()).ground
     own = [[clue for clue in rule.cites() if clue in clues] for rule in ground.rules]

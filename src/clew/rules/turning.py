@@ -28,7 +28,12 @@ from clew.rules.genre import Genre
 
 _AHEAD = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
 _NAMES = {step: name for name, step in _AHEAD.items()}
-_OPPOSITE: Mapping[Said, Said] = {"less": "more", "more": "less"}  # of two cells the other way round
+_OPPOSITE: Mapping[Said, Said] = {
+    "less": "more",
+    "more": "less",
+    "white": "white",
+    "black": "black",
+}  # of two cells the other way round
 _PLAIN = (Number, Letter, Choice, Several, Tagged)  # types of clues that say the same whichever way they are seen
 
 

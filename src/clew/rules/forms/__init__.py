@@ -130,6 +130,7 @@ if TYPE_CHECKING:
         borders,
         circles,
         digits,
+        dots,
         ends,
         fours,
         holes,
@@ -146,7 +147,7 @@ if TYPE_CHECKING:
         tinted_arrows,
         vacant,
     )
-    from clew.rules.forms.plans import bounds, chains, kit_blocks, overlaid, plots
+    from clew.rules.forms.plans import between, bounds, chains, kit_blocks, overlaid, plots
 else:
     from clew.rules.forms.later import later
 
@@ -158,15 +159,15 @@ else:
             ids="id_around id_cages id_counts id_digits id_gaps id_halves id_letters id_numbers id_order "
             "id_posts id_signs",
             kits="derived header puzzlekit",
-            links="arrows bank blocked borders circles digits ends fours holes marked more_numbers numbers of_rooms "
-            "option outside pieces puzzlink signs sums tinted_arrows vacant",
+            links="arrows bank blocked borders circles digits dots ends fours holes marked more_numbers numbers "
+            "of_rooms option outside pieces puzzlink signs sums tinted_arrows vacant",
             draft="either",
             drawings="penpa",
             drawn_clues="pen_arrows pen_borders pen_circles pen_corners pen_ignored pen_labels pen_legend pen_margins "
             "pen_numbers pen_results pen_several pen_signs pen_stated pen_sums pen_symbols pen_tinted pen_walls",
             drawn_marks="pen_bars pen_diagonals pen_fences pen_lines pen_shading pen_states pen_values",
             files="pzprv3",
-            plans="bounds chains kit_blocks overlaid plots",
+            plans="between bounds chains kit_blocks overlaid plots",
             lettering="arrow_clues clues corner_clues kit kit_arrows kit_corners kit_sums letter_clues "
             "piece_clues shading words",
         )
@@ -177,6 +178,7 @@ __all__ = [
     "arrow_clues",
     "arrows",
     "bank",
+    "between",
     "blocked",
     "borders",
     "bounds",
@@ -186,6 +188,7 @@ __all__ = [
     "corner_clues",
     "derived",
     "digits",
+    "dots",
     "either",
     "ends",
     "fixed",

@@ -301,6 +301,16 @@ class Blocks(Piece):
         return codes.BLOCKS.write([clues.get(place) for place in page.grid.cells])
 
 
+class Dots(_Listed):
+    """Two kinds of signs between neighbouring cells: side by side row by row, then one below the other."""
+
+    def __init__(self, layer: str, first: str, second: str) -> None:
+        super().__init__(layer, codes.THREES, {1: first, 2: second})
+
+    def spots(self, about: Draft | Page) -> Sequence[Spot]:
+        return ["-".join(pair) for line in across_then_down(about.grid) for pair in line]
+
+
 class Sums(Piece):
     """Walls with the sums below them and to their right; those of the first row and column come last, with one each."""
 
@@ -336,7 +346,7 @@ def _first_walls(grid: Lattice) -> Iterator[tuple[int, Place, Place]]:
 
 
 bank, blocked, borders, of_rooms = Bank, Blocks, Borders, OfRooms  # as genres call them
-outside, option, sums = Beside, Header, Sums
+dots, outside, option, sums = Dots, Beside, Header, Sums
 
 
 def puzzlink(

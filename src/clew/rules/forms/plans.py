@@ -10,7 +10,7 @@ from clew.core.errors import PuzzleError
 from clew.core.places import Place
 from clew.core.text import quoted
 from clew.rules.forms.draft import Draft, Page, across_then_down, flooded
-from clew.rules.forms.lettering import Block, Cells, Spelling, split
+from clew.rules.forms.lettering import Block, Cells, Spelling, Words, split
 from clew.rules.lattice import DIRECTIONS
 
 
@@ -42,6 +42,32 @@ class Bounds(Block):
         regions = page.clues(self._layer)
         for pairs in filter(None, across_then_down(page.grid)):
             yield [str(int(regions[one] != regions[other])) for one, other in pairs]
+
+
+class Between(Block):
+    """Clues between neighbouring cells by words, 0 for none: a line for each row, then those between rows."""
+
+    def __init__(self, layer: str, clues: Words) -> None:
+        self._layer, self._clues = layer, clues
+        self.layers = (layer,)
+
+    def lines(self, rows: int, columns: int) -> int:
+        return (rows if columns > 1 else 0) + rows - 1
+
+    def read(self, lines: Sequence[Line], draft: Draft) -> None:
+        for line, pairs in zip(lines, filter(None, across_then_down(draft.grid)), strict=True):
+            for (word, column), pair in zip(split(line, len(pairs)), pairs, strict=True):
+                if word not in self._clues and word != "0":
+                    known = ", ".join(["0", *self._clues])
+                    text = f"unexpected {quoted(word)}; expected one of {known}"
+                    raise PuzzleError(text, line=line.number, column=column)
+                if word != "0":
+                    draft.put(self._layer, "-".join(pair), self._clues[word])
+
+    def write(self, page: Page) -> Iterator[Sequence[str]]:
+        clues, words = page.clues(self._layer), {value: word for word, value in self._clues.items()}
+        for pairs in filter(None, across_then_down(page.grid)):
+            yield [words.get(clues.get("-".join(pair)), "0") for pair in pairs]
 
 
 class Plots(Block):
@@ -157,4 +183,4 @@ def kit_blocks(layer: str, bare: str) -> Cells:
     return Cells(layer, blank=("-",), clues={"x": bare}, spelling=spelling)
 
 
-bounds, chains, overlaid, plots = Bounds, Chains, Overlaid, Plots  # as genres call them
+between, bounds, chains, overlaid, plots = Between, Bounds, Chains, Overlaid, Plots  # as genres call them
