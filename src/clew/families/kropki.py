@@ -47,7 +47,10 @@ class Kropki(Genre):
     rare = (3, 5)
     most = Size(25, 25)
     square = True
-    example = ". . .\n. . .\n. . .\n[dot]\nr1c1-r1c2 *\nr1c1-r2c1 *\nr1c2-r1c3 o\nr1c2-r2c2 o\nr2c1-r2c2 o\nr2c1-r3c1 o\nr2c3-r3c3 *\nr3c2-r3c3 *"
+    example = (
+        ". . .\n. . .\n. . .\n"
+        "[dot]\nr1c1-r1c2 *\nr1c1-r2c1 *\nr1c2-r1c3 o\nr1c2-r2c2 o\nr2c1-r2c2 o\nr2c1-r3c1 o\nr2c3-r3c3 *\nr3c2-r3c3 *"
+    )
     spare = "given"
     given = At(Number(1, 25))
     dot = Between(Choice(white="o", black="*"), layout=True)
