@@ -787,6 +787,21 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/number', 'penpa/square/lineE+number'), (), True, True, False),
         ),
     ),
+    'pipelink': (
+        'Pipelink',
+        'loop',
+        'Draw one loop that visits every cell and may cross itself, where it goes straight on both ways. Pipes that are drawn belong to the loop as they are.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/pipelink',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/pipelink',), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
+            ('penpa', 'link of Penpa+', ('penpa/square/line',), (), True, True, False),
+        ),
+    ),
     'ripple': (
         'Ripple effect',
         'number',

@@ -57,6 +57,7 @@ from clew.rules.primitives.touching import Touching
 from clew.rules.primitives.unequal import Unequal
 from clew.rules.primitives.unlike import Distinct
 from clew.rules.primitives.view import View
+from clew.rules.primitives.weave import Weave
 
 __all__ = [
     "OPPOSITE",
@@ -116,6 +117,7 @@ __all__ = [
     "Unlike",
     "View",
     "Walls",
+    "Weave",
     "Windows",
     "automaton",
     "bends",

@@ -163,7 +163,7 @@ def _cut_points(rule: Connected, true: Callable[[Literal], bool]) -> Iterator[Se
 
 def _cut_lines(rule: Loop, true: Callable[[Literal], bool]) -> Iterator[Sequence[int]]:
     numbers = {literal: number for number, literal in enumerate(rule.lines)}
-    parts = _drawn(rule, true)
+    parts = _drawn(rule, lambda literal: rule.holds(literal, true))
     for part, other in zip(parts, [*parts[1:], *parts[:1]], strict=True):
         if part is not other:
             points = sorted({point for literal in part for point in rule.ends[literal]})

@@ -153,8 +153,24 @@ def _pointing(down: int, right: int) -> Sequence[Shape]:
     return [line(tail, middle, 0.04, "given"), Polygon(points=[tip, *wings], fill="given")]
 
 
+def _pipe(*ways: str) -> Sequence[Shape]:
+    """A pipe from the middle of a cell to some of its sides."""
+    return [line((0, 0), (0.5 * DIRECTIONS[way][1], 0.5 * DIRECTIONS[way][0]), 0.16, "frame") for way in ways]
+
+
+_PIPES = {
+    "cross": _pipe("up", "down", "left", "right"),
+    "upright": _pipe("up", "down"),
+    "level": _pipe("left", "right"),
+    **{f"{one}_{two}": _pipe(one, two) for one in ("up", "down") for two in ("left", "right")},
+}
 _SMALL_STAR = Polygon(points=[(x * 0.4 + 0.31, y * 0.4 + 0.31) for x, y in _star(5, 0.15, 0.38).points], fill="given")
-FACES = {**FACES, "small star": [_SMALL_STAR], **{f"to {name}": _pointing(*step) for name, step in COMPASS.items()}}
+FACES = {
+    **FACES,
+    **_PIPES,
+    "small star": [_SMALL_STAR],
+    **{f"to {name}": _pointing(*step) for name, step in COMPASS.items()},
+}
 BORDER = line((0, -0.5), (0, 0.5), 0.07, "frame")  # of a region
 
 

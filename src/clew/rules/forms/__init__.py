@@ -75,6 +75,7 @@ if TYPE_CHECKING:
         pen_legend,
         pen_margins,
         pen_numbers,
+        pen_pipes,
         pen_results,
         pen_several,
         pen_signs,
@@ -141,6 +142,7 @@ if TYPE_CHECKING:
         option,
         outside,
         pieces,
+        pipes,
         puzzlink,
         signs,
         sums,
@@ -161,11 +163,16 @@ else:
             kits="derived header puzzlekit",
             links="arrows bank blocked borders circles digits dots ends fours holes marked more_numbers numbers "
             "of_rooms option outside pieces puzzlink signs sums tinted_arrows vacant",
+            links="arrows bank blocked borders circles digits ends fours holes marked more_numbers numbers of_rooms "
+            "option outside pieces pipes puzzlink signs sums tinted_arrows vacant",
             draft="either",
             drawings="penpa",
             drawn_clues="pen_arrows pen_borders pen_circles pen_corners pen_ignored pen_labels pen_legend pen_margins "
             "pen_numbers pen_results pen_several pen_signs pen_stated pen_sums pen_symbols pen_tinted pen_walls",
             drawn_marks="pen_bars pen_diagonals pen_fences pen_lines pen_shading pen_states pen_values",
+            "pen_numbers pen_pipes pen_results pen_several pen_signs pen_stated pen_sums pen_symbols pen_tinted "
+            "pen_walls",
+            drawn_marks="pen_diagonals pen_fences pen_lines pen_shading pen_states pen_values",
             files="pzprv3",
             plans="between bounds chains kit_blocks overlaid plots",
             lettering="arrow_clues clues corner_clues kit kit_arrows kit_corners kit_sums letter_clues "
@@ -236,6 +243,7 @@ __all__ = [
     "pen_lines",
     "pen_margins",
     "pen_numbers",
+    "pen_pipes",
     "pen_results",
     "pen_several",
     "pen_shading",
@@ -250,6 +258,7 @@ __all__ = [
     "penpa",
     "piece_clues",
     "pieces",
+    "pipes",
     "plots",
     "presets",
     "puzzlekit",

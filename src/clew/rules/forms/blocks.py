@@ -335,14 +335,14 @@ class Ticks(Block):
 class Literal(Block):
     """A line that is always the same because it represents a rule."""
 
-    def __init__(self, text: str) -> None:
-        self._text = text
+    def __init__(self, text: str, *others: str) -> None:
+        self._text, self._others = text, others
 
     def lines(self, rows: int, columns: int) -> int:
         return 1
 
     def read(self, lines: Sequence[Line], draft: Draft) -> None:
-        if lines[0].text.strip() != self._text:
+        if lines[0].text.strip() not in (self._text, *self._others):
             text = f"the file asks for {quoted(lines[0].text.strip())}: such rules are not supported"
             raise PuzzleError(text, line=lines[0].number)
 

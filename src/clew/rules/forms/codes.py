@@ -161,6 +161,12 @@ def _show_block(value: Said) -> str:
     return str(value - 1) if value < 11 else f"-{value - 1}"
 
 
+def _pipe(body: Body, letter: str) -> Said:
+    if letter not in DIGITS[10:17]:
+        body.refuse(letter, "a-z")
+    return letter
+
+
 def _tinted(body: Body, letter: str) -> Said:
     """A colour 0-2, then an arrow."""
     if letter not in "012":
@@ -332,6 +338,7 @@ HEX = Runs("g", _hexadecimal, _show_hexadecimal)  # pzpr's Number16
 DECIMAL = Runs("a", _decimal, _show_decimal)  # Number10
 ARROWS = Runs("a", _arrow, _show_arrow)  # ArrowNumber16
 BLOCKS = Runs("g", _block, _show_block)
+PIPES = Runs("h", _pipe, str)  # pipelink
 TINTED = Runs("a", _tinted, _show_tinted)  # castle
 PIECES = Runs("g", _pieces, _show_pieces)
 FOURS = Fours()  # 4Cell

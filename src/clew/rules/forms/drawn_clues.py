@@ -12,7 +12,7 @@ from clew.core.errors import PuzzleError
 from clew.core.places import Place
 from clew.core.text import quoted
 from clew.rules.clues import UNKNOWN, Said, Spot
-from clew.rules.forms.draft import Draft, Page, flooded
+from clew.rules.forms.draft import Draft, Page, Unfit, flooded
 from clew.rules.forms.strokes import (
     BORDER,
     INDEX,
@@ -218,6 +218,44 @@ class Tinted(Arrows):
             numbers[index] = [self.text(arrow) if arrow else "", 1, self.mode]
             if colour in styles:
                 surfaces[index] = styles[colour]
+
+
+class Pipes(Stroke):
+    """Pipes in cells: lines from their middles to some of their sides; `names` has each by its directions."""
+
+    drawn = ("line",)
+
+    def __init__(self, layer: str, names: Mapping[frozenset[str], str]) -> None:
+        self.layer, self._names = layer, names
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        found: dict[Place, set[str]] = {}
+        for key, _ in entries(picture.question, "line"):
+            middle, _, side = key.partition(",")
+            place = place_at(draft, position(picture, middle)) if side else None
+            pair = cells_joined(picture, side, draft) if INDEX.fullmatch(side) else None
+            if place is None or pair is None or place not in pair:
+                raise PuzzleError(f"the Penpa link has a line {quoted(key)} that is not part of a pipe")
+            other = pair[pair[0] == place]
+            found.setdefault(place, set()).add(
+                next(way for way, near in draft.grid.ways[place].items() if near == other)
+            )
+        for place, ways in found.items():
+            if frozenset(ways) not in self._names:
+                raise PuzzleError(f"the Penpa link has lines at {place} that are not a pipe")
+            draft.put(self.layer, place, self._names[frozenset(ways)])
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        ways = {pipe: directions for directions, pipe in self._names.items()}
+        drawn = sheet.question.setdefault("line", {})
+        for spot, pipe in page.clues(self.layer).items():
+            at = page.grid.at[Place(spot)]
+            for way in sorted(ways[str(pipe)]):
+                near = page.grid.ways[Place(spot)].get(way)
+                if near is None:
+                    raise Unfit(f"such a text has no pipes that leave the grid, as the one at {spot} does")
+                first = min(at, page.grid.at[near])
+                drawn[f"{sheet.cell(*at)},{sheet.edge(*first, below=way in ('up', 'down'))}"] = 2
 
 
 class Symbols(Stroke):
@@ -536,5 +574,5 @@ class Decoration(Stroke):
 
 pen_arrows, pen_borders, pen_labels, pen_margins, pen_numbers = Arrows, Borders, Labels, Margins, Numbers
 pen_circles, pen_corners, pen_legend, pen_results = Circles, Corners, Legend, Results
-pen_signs, pen_sums, pen_tinted = Signs, Sums, Tinted
+pen_pipes, pen_signs, pen_sums, pen_tinted = Pipes, Signs, Sums, Tinted
 pen_several, pen_stated, pen_symbols, pen_walls, pen_ignored = Several, Stated, Symbols, Walls, Decoration

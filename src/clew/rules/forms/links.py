@@ -263,6 +263,11 @@ class _Tinted(OnCells):
         return self._code.write(values)
 
 
+def pipes(layer: str, names: Names) -> Piece:
+    """Pipes in cells, by letters."""
+    return OnCells(layer, codes.PIPES, names)
+
+
 def tinted_arrows(layer: str, colours: Sequence[str]) -> Piece:
     """Numbers with arrows in cells of some colours."""
     return _Tinted(layer, colours)

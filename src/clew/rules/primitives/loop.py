@@ -55,8 +55,12 @@ class Loop(Rule):
             for literal in lines:
                 clauses.add(-literal, *(other for other in lines if other != literal))
 
+    def holds(self, literal: Literal, true: Callable[[Literal], bool]) -> bool:
+        """Whether a line is drawn, by the literals of places."""
+        return true(literal)
+
     def cuts(self, true: Callable[[Literal], bool]) -> Iterable[Sequence[Literal]]:
-        drawn = self._parts(true)
+        drawn = self._parts(lambda literal: self.holds(literal, true))
         if len(drawn) < 2:
             return
         for part, other in zip(drawn, [*drawn[1:], drawn[0]], strict=True):
