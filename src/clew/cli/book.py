@@ -58,7 +58,7 @@ def options(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="no puzzle of this file or book (BOOK.pdf.json), also not turned, mirrored or relabelled",
     )
-    made.add_argument("--seed", type=natural, metavar="N", help="the same seed gives the same book")
+    made.add_argument("--seed", type=natural, metavar="N", help="the same seed gives the same puzzles")
     made.add_argument(
         "--seconds", type=seconds, default=60.0, metavar="S", help="time limit for each puzzle (default: 60)"
     )

@@ -113,9 +113,10 @@ _USES: Mapping[str, Mapping[str, str]] = {
     },
     "book": {
         "clew book *.clew -o book.pdf --title 'Sunday puzzles'": "your own puzzles",
-        "clew book --generate {family}:20:level=3 --seed 7 -o book.pdf": "generated; the same book every time",
+        "clew book --generate {family}:20:level=3 --seed 7 -o book.pdf": "generated; the same puzzles every time",
         "clew book --generate {family}:40:size=small --per-page 6 --paper letter -o book.pdf": "six per page",
         "clew book puzzle.clew --large-print --answers none -o sheet.pdf": "large print",
+        "clew book *.clew --trim 6x9 --pdf x-1a --isbn 978-3-16-148410-0 -o inside.pdf": "the inside of a bound book",
     },
     "library": {
         "clew library save monday puzzle.clew": "keep it",
