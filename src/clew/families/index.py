@@ -682,6 +682,21 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
         ),
     ),
+    'nanro': (
+        'Nanro',
+        'number',
+        'Write numbers in some cells of every room: all numbers of a room are equal, and say how many cells have one. Equal numbers of different rooms never share a side. All cells with numbers are joined, and no 2x2 block is full.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/nanro',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/nanro',), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
+            ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/number', 'penpa/square/lineE+number'), (), True, True, False),
+        ),
+    ),
     'nawabari': (
         'Nawabari',
         'region',
@@ -710,21 +725,6 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/norinori',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/lineE',), (), True, True, False),
-        ),
-    ),
-    'nanro': (
-        'Nanro',
-        'number',
-        'Write numbers in some cells of every room: all numbers of a room are equal, and say how many cells have one. Equal numbers of different rooms never share a side. All cells with numbers are joined, and no 2x2 block is full.',
-        {},
-        {},
-        (),
-        (
-            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/nanro',), (), True, False, False),
-            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/nanro',), (), True, True, False),
-            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
-            ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/number', 'penpa/square/lineE+number'), (), True, True, False),
         ),
     ),
     'numberlink': (

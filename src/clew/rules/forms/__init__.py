@@ -162,17 +162,13 @@ else:
             "id_posts id_signs",
             kits="derived header puzzlekit",
             links="arrows bank blocked borders circles digits dots ends fours holes marked more_numbers numbers "
-            "of_rooms option outside pieces puzzlink signs sums tinted_arrows vacant",
-            links="arrows bank blocked borders circles digits ends fours holes marked more_numbers numbers of_rooms "
-            "option outside pieces pipes puzzlink signs sums tinted_arrows vacant",
+            "of_rooms option outside pieces pipes puzzlink signs sums tinted_arrows vacant",
             draft="either",
             drawings="penpa",
             drawn_clues="pen_arrows pen_borders pen_circles pen_corners pen_ignored pen_labels pen_legend pen_margins "
-            "pen_numbers pen_results pen_several pen_signs pen_stated pen_sums pen_symbols pen_tinted pen_walls",
-            drawn_marks="pen_bars pen_diagonals pen_fences pen_lines pen_shading pen_states pen_values",
             "pen_numbers pen_pipes pen_results pen_several pen_signs pen_stated pen_sums pen_symbols pen_tinted "
             "pen_walls",
-            drawn_marks="pen_diagonals pen_fences pen_lines pen_shading pen_states pen_values",
+            drawn_marks="pen_bars pen_diagonals pen_fences pen_lines pen_shading pen_states pen_values",
             files="pzprv3",
             plans="between bounds chains kit_blocks overlaid plots",
             lettering="arrow_clues clues corner_clues kit kit_arrows kit_corners kit_sums letter_clues "
