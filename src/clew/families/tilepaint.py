@@ -8,7 +8,7 @@ from typing import Self
 
 from clew.core.family import Size
 from clew.core.places import Marks, Place
-from clew.rules import Alike, Cells, Count, Genre, Ground, Number, Outside, Regions, Rule, line_of
+from clew.rules import Alike, Cells, Genre, Ground, Number, Outside, Regions, Rule, Sum, line_of
 from clew.rules.forms import (
     areas,
     borders,
@@ -61,7 +61,7 @@ class TilePaint(Genre):
             answer=[kit(place="cell", marks={"x": 1})],
         ),
     )
-    names = {"alike": ("Tile has one colour",), "count": ("Line complete", "Line needs every cell left")}
+    names = {"alike": ("Tile has one colour",), "sum": ("Line complete", "Tiles that fit the line")}
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         shaded = ground.on(TilePaint.cell)
@@ -70,9 +70,11 @@ class TilePaint(Genre):
                 yield Alike([shaded[place] for place in cells], who=f"tile {number}")
         for spot, number in self.clue.items():
             side, _, at = spot.partition(" ")
-            line = [shaded[place] for place in line_of(self, spot)]
-            who = f"{'column' if side == 'top' else 'row'} {at}"
-            yield Count(line, number, who=who, what="shaded cell/shaded cells", clue=spot)
+            pieces: dict[int, list[Place]] = {}  # of the tiles in the line: each is shaded as one
+            for place in line_of(self, spot):
+                pieces.setdefault(self.tile[place], []).append(place)
+            terms = [{0: -shaded[own[0]], len(own): shaded[own[0]]} for own in pieces.values()]
+            yield Sum(terms, number, who=f"the shaded cells of {'column' if side == 'top' else 'row'} {at}", clue=spot)
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
