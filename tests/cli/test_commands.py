@@ -57,7 +57,8 @@ def test_formats_are_listed_with_examples_that_convert(run: Run) -> None:
     texts = [data for data in run("formats", "--json").data if data["example"] is not None]
     for data in texts:
         ran = run("convert", "-", "--family", data["family"], "--to", "clew", stdin=data["example"])
-        assert (ran.code, ran.err) == (0, "")
+        assert ran.code == 0
+        assert ran.err == "" or ran.err.startswith("clew: Understood from the drawing: "), data
         assert ran.out.startswith(f"clew {data['family']}\n")
         assert data["format"] in run("formats", data["family"]).out
 

@@ -91,6 +91,7 @@ _USES: Mapping[str, Mapping[str, str]] = {
     "play": {
         "clew play puzzle.clew": "opens the browser; Ctrl-C ends it",
         "clew play monday": "a puzzle from the library",
+        "clew play {family} --level 2": "a new one",
     },
     "serve": {
         "clew serve": "at http://127.0.0.1:8765/, for this machine only",

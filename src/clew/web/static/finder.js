@@ -1,6 +1,7 @@
 // Finds families on the first page: by a word of their name or rules, and by what is done in their puzzles.
 
 import { el, say } from "./dom.js";
+import { isFavourite } from "./favourites.js";
 import { t } from "./words.js";
 
 /** @import { Family } from "./types.js" */
@@ -13,16 +14,24 @@ const KINDS = [
   ["loop", t("Loops and lines")],
   ["region", t("Regions")],
   ["placement", t("Placement")],
+  ["star", t("Favourites")],
 ];
 
 const wanted = { kind: "", text: "" }; // kept while the page is open: anyone who comes back finds the same cards
 
+/** Show families of this kind when the first page is opened next.
+ * @param {string} kind
+ */
+export function look(kind) {
+  Object.assign(wanted, { kind, text: "" });
+}
+
 /** Build the search field and the buttons; cards that do not match are hidden.
  * @param {[Family, HTMLElement][]} cards
- * @returns {HTMLElement}
+ * @returns {{ element: HTMLElement, apply: () => void }}
  */
 export function finder(cards) {
-  const none = el("p", { class: "aside", role: "status" }, t("No puzzle matches. Try another word or kind."));
+  const none = el("p", { class: "aside", role: "status" });
   const field = el("input", {
     type: "search",
     id: "find",
@@ -34,9 +43,10 @@ export function finder(cards) {
       apply();
     },
   });
-  const buttons = KINDS.filter(([kind]) => !kind || cards.some(([family]) => family.kind === kind)).map(
-    ([kind, words]) =>
-      el("button", { type: "button", class: "chip", "data-kind": kind, onclick: () => choose(kind) }, words),
+  const always = ["", "star"];
+  const offered = KINDS.filter(([kind]) => always.includes(kind) || cards.some(([family]) => family.kind === kind));
+  const buttons = offered.map(([kind, words]) =>
+    el("button", { type: "button", class: "chip", "data-kind": kind, onclick: () => choose(kind) }, words),
   );
   /** @param {string} kind */
   function choose(kind) {
@@ -49,22 +59,21 @@ export function finder(cards) {
       card.hidden = !matches(family);
       return !card.hidden;
     });
+    none.textContent =
+      wanted.kind === "star" && !cards.some(([family]) => isFavourite(family))
+        ? t("No favourites yet: a star on a card makes it one.")
+        : t("No puzzle matches. Try another word or kind.");
     none.hidden = shown.length > 0;
     say(t("{shown} of {all} puzzles", { shown: shown.length, all: cards.length }));
   }
   apply();
-  return el(
-    "search",
-    { class: "finder" },
-    field,
-    el("div", { class: "chips", role: "group", "aria-label": t("Kind") }, ...buttons),
-    none,
-  );
+  const chips = el("div", { class: "chips", role: "group", "aria-label": t("Kind") }, ...buttons);
+  return { element: el("search", { class: "finder" }, field, chips, none), apply };
 }
 
 /** @param {Family} family */
 function matches(family) {
-  if (wanted.kind && family.kind !== wanted.kind) return false;
+  if (wanted.kind === "star" ? !isFavourite(family) : wanted.kind && family.kind !== wanted.kind) return false;
   const kind = KINDS.find(([name]) => name === family.kind)?.[1] ?? "";
   const words = [family.title, family.family, family.rules, t(family.title), t(family.rules), kind];
   const text = words.join(" ").toLowerCase();

@@ -4,6 +4,7 @@ import { ask, cancelled } from "./api.js";
 import { asked } from "./depot.js";
 import { choice } from "./dialog.js";
 import { button, el, icon, messageOf, toast } from "./dom.js";
+import { star } from "./favourites.js";
 import { finder } from "./finder.js";
 import { generating, levelOf, make, sizes } from "./make.js";
 import { readScene } from "./scene.js";
@@ -29,6 +30,8 @@ export class Home {
   #library = el("div", { class: "shelf" });
   /** @type {Entered[]} */
   #entries = [];
+  /** @type {ReturnType<typeof finder> | undefined} */
+  #finder;
   #bind = button({ icon: "print", label: t("Booklet"), class: "tool" }, () => void this.#print());
 
   /** @param {Catalogue} catalogue */
@@ -37,6 +40,7 @@ export class Home {
     const kept = games().slice(0, 8);
     /** @type {[Family, HTMLElement][]} */
     const cards = catalogue.families.map((family) => [family, this.#card(family)]);
+    this.#finder = finder(cards);
     this.element = el(
       "div",
       { class: "home" },
@@ -64,7 +68,7 @@ export class Home {
             ),
           ]
         : []),
-      finder(cards),
+      this.#finder.element,
       el("div", { class: "families" }, ...cards.map(([, card]) => card)),
       el(
         "div",
@@ -109,6 +113,7 @@ export class Home {
     const more = button({ icon: "settings", title: t("More options for {title}", { title }), class: "tool" }, () =>
       generating(this.catalogue, family),
     );
+    const favourite = star(family, () => this.#finder?.apply());
     const all = t("Collection: {title}", { title });
     const collection = { class: "tool", href: `#collection=${family.family}`, title: all, "aria-label": all };
     const create = t("Create a puzzle: {title}", { title });
@@ -129,7 +134,7 @@ export class Home {
       "section",
       { class: "card family", "aria-label": title },
       el("div", { class: "picture" }),
-      el("div", { class: "about" }, el("h2", {}, title), el("p", { class: "rule" }, t(family.rules))),
+      el("div", { class: "about" }, el("h2", {}, title, favourite), el("p", { class: "rule" }, t(family.rules))),
       el("div", { class: "pair" }, size.element, level.element),
       el("div", { class: "row" }, play, el("a", collection, icon("list")), ...(family.edits ? [set] : []), more),
     );

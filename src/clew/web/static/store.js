@@ -30,6 +30,7 @@ const KNOWN = 400; // puzzles of which the origin is kept; the earliest go first
  * @property {boolean} unique hints may rest on the puzzle having one solution
  * @property {boolean} chains each chain of lines has its own colour
  * @property {string[]} told gestures that were explained
+ * @property {string[]} favourites families with a star
  */
 
 /** @typedef {object} Kept a saved game
@@ -66,6 +67,7 @@ const DEFAULTS = {
   unique: false,
   chains: false,
   told: [],
+  favourites: [],
 };
 
 /** @type {Map<string, string>} what the browser could not store */

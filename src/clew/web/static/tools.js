@@ -112,8 +112,18 @@ export function actions(player) {
       : []),
     ...(family?.edits ? [edit] : []),
     action("print", t("Print"), () => void printed(player)),
+    action("list", t("More like this"), () => void alike(family?.kind ?? "")),
     action("solve", t("Show the solution"), () => void player.asking.solve()),
   );
+}
+
+/** Go to the first page, with families of a kind.
+ * @param {string} kind
+ */
+async function alike(kind) {
+  const { look } = await import("./finder.js");
+  look(kind);
+  location.hash = "";
 }
 
 /** Show the dialog for printing, whose module is loaded only then.
