@@ -42,7 +42,7 @@ class TilePaint(Genre):
     kind = "shading"
     sizes = (5, 8, 12)
     others = (("compact", 6), ("big", 10))
-    example = "1 2 2 2\n1 3 2 2\n1 3 2 4\n1 1 2 4\n[clue]\ntop . 0 . .\nleft . . . 0"
+    example = "1 1 2 2\n1 3 2 2\n3 3 2 2\n4 4 4 2\n[clue]\ntop . 2 . .\nleft . . . 1"
     tile = Regions()
     clue = Outside(Number(0, 60), sides=_SIDES, whole=True)
     cell = Cells("not shaded", "shaded")
