@@ -197,6 +197,10 @@ class Genre(Puzzle):
         """The same stated so that clues, which thinning takes away one by one, do not change what places there are."""
         return self
 
+    def helping(self, ground: Ground, last: int) -> tuple[Sequence[int], int]:
+        """Records for native code that follow from the rules and only help to solve, and their last variable."""
+        return (), last
+
     @classmethod
     def own_form(cls) -> Format[Any] | None:
         """Clew's own form, for a genre that does not write its layers one by one."""

@@ -44,8 +44,8 @@ def structure(ground: Ground) -> array[int]:
     return array("i", numbers)
 
 
-def swift(ground: Ground) -> bytes:
-    """The model for code that only solves: rules may be stated together, and nobody asks which of them it was."""
+def swift(ground: Ground) -> tuple[bytes, int]:
+    """The model for code that only solves, and its last variable: nobody asks which of the rules it was."""
     numbers: list[int] = []
     for share in ground.shares:
         if share.kind.switch:
@@ -58,7 +58,9 @@ def swift(ground: Ground) -> bytes:
     stated = ground.stated
     for rule in stated[len(ground.always.rules) :]:
         rule.feed(numbers)
-    return ground.always.numbers + array("i", numbers).tobytes()
+    helping, last = ground.puzzle.helping(ground, ground.stated_last)
+    numbers += helping
+    return ground.always.numbers + array("i", numbers).tobytes(), last
 
 
 def kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
@@ -67,7 +69,7 @@ def kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
     stated = _in_time(puzzle, limits)
     if stated is None:
         return Outcome(solutions=(), exhausted=False, count=0)
-    ground, limits = puzzle.ground, clock.left()
+    (model, last), ground, limits = stated, puzzle.ground, clock.left()
     kept: list[Marks] = []
 
     def take(model: bytes) -> bool:
@@ -78,8 +80,8 @@ def kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
         return True
 
     (count, exhausted, _, counters), _ = rules_solve(
-        stated,
-        ground.stated_last,
+        model,
+        last,
         over=list(range(1, ground.own + 1)),
         solutions=limits.solutions,
         nodes=limits.nodes,
@@ -91,7 +93,7 @@ def kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
     return Outcome(solutions=tuple(kept), exhausted=exhausted, count=count, stats=Stats(counters=counters))
 
 
-def _in_time(puzzle: Genre, limits: Limits) -> bytes | None:
+def _in_time(puzzle: Genre, limits: Limits) -> tuple[bytes, int] | None:
     """The model; None if the limits ended it, which the rules of a large puzzle may take longer than."""
     if puzzle.rows * puzzle.columns <= _SMALL:
         return swift(puzzle.ground)
@@ -103,9 +105,10 @@ def _in_time(puzzle: Genre, limits: Limits) -> bytes | None:
 def sample(puzzle: Genre, rng: Random) -> Marks | None:
     """A random solution; None if there is none."""
     ground = puzzle.ground
+    model, last = swift(ground)
     (_, _, models, _), _ = rules_solve(
-        swift(ground),
-        ground.stated_last,
+        model,
+        last,
         over=list(range(1, ground.own + 1)),
         solutions=1,
         keep=1,

@@ -14,6 +14,7 @@ from clew.families.variant.kinds import KINDS
 from clew.families.variant.stating import only
 from clew.families.variant.wording import called, written
 from clew.rules.ground import Ground, Literal, Rule
+from clew.rules.primitives.combination import Combination
 from clew.rules.primitives.different import Different
 
 if TYPE_CHECKING:
@@ -61,7 +62,14 @@ Fit = Callable[[int, int], bool]
 
 
 def rules(puzzle: Variant, ground: Ground) -> Iterator[Rule]:
-    """Every rule of a puzzle."""
+    """Every rule of a puzzle; how totals are stated to code that only solves is in `helping.py`."""
+    for rule in _rules(puzzle, ground):
+        if isinstance(rule, Combination):
+            rule.helped = len(rule.cells) > 1
+        yield rule
+
+
+def _rules(puzzle: Variant, ground: Ground) -> Iterator[Rule]:
     board = Board(puzzle, ground)
     for who, cells in puzzle.houses():
         yield Different(board.all(cells), who=who)

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from clew.core.places import Place
+from clew.core.text import joined
 from clew.rules.primitives.combination import Combination
 from clew.rules.primitives.total import Sum
 
@@ -102,11 +103,8 @@ def _rule(
     order = {place: at for at, place in enumerate(board.puzzle.used)}
     cells = sorted(more, key=order.__getitem__)
     rests_on = [board.clue(each) for each in cages]
-    who = (
-        f"what the cages of {area.who} leave, at {cells[0]},"
-        if not less and more <= area.cells
-        else (f"what the cages of {area.who} have outside of it, at {cells[0]},")
-    )
+    inner = not less and more <= area.cells
+    who = f"what the cages of {area.who} {'leave' if inner else 'have outside'}, {joined(cells)},"
     if not less and board.different(cells):
         return Combination(board.all(cells), total, who=who, rests_on=rests_on, code="45-rule")
     terms = [dict(board.of[place]) for place in cells]

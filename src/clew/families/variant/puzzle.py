@@ -271,6 +271,11 @@ class Variant(Genre):
             found[spot] = at[first] if first is not None else (0, 0)
         return found
 
+    def helping(self, ground: Ground, last: int) -> tuple[Sequence[int], int]:
+        from clew.families.variant.helping import records
+
+        return records(self, ground, last)
+
     @classmethod
     def own_form(cls) -> Format[Any]:
         from clew.families.variant.formats.own import OWN

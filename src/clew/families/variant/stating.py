@@ -396,13 +396,21 @@ def _ends(span: range, least: int, *, inside: bool) -> Automaton:
     return automaton((), step, lambda state: len(state) > 1, span)
 
 
+class Run(Scan):
+    """Consecutive digits; code that only solves is given them in another way (`helping.py`)."""
+
+    def feed(self, numbers: list[int]) -> None:
+        pass
+
+
 def renban(board: Board, each: Constraint) -> Iterator[Rule]:
     """Consecutive digits in any order."""
     for line in each.lines:
         if len(line) > 1:
             if not board.different(line):
                 yield Different(board.all(line), who=board.who(each), clue=board.clue(each))
-            yield _scan(board, each, line, _range(board.span, len(line)))
+            machine = _range(board.span, len(line))
+            yield Run(board.all(line), machine, who=board.who(each), clue=board.clue(each), code=each.kind)
 
 
 @lru_cache(maxsize=64)

@@ -50,6 +50,7 @@ class Combination(Rule):
         self.total = total
         self.who = who
         self.clue = clue
+        self.helped = False  # whether the genre states the total in another way to code that only solves
         self.rests_on = rests_on  # further clues, without which it would be another rule
         self.code = code
 
@@ -74,6 +75,9 @@ class Combination(Rule):
         return [(1, ())] if machine is None else [(7, machine + symbols(self.cells))]
 
     def feed(self, numbers: list[int]) -> None:
+        if self.helped:
+            Different(self.cells, who=self.who).feed(numbers)
+            return
         flat = spans(self.cells, 1, _DIGITS) if self.total >= 0 else None
         if flat is None:
             super().feed(numbers)
@@ -100,6 +104,10 @@ class Combination(Rule):
         ways = len(self._ways(because))
         return _ONLY if ways == 1 else _WAYS if 1 < ways <= _FEW else _MANY
 
+    @property
+    def where(self) -> str:
+        return self.clue or self.who
+
     def _ways(self, because: Sequence[Literal]) -> Sequence[Sequence[int]]:
         """The combinations with all numbers that are settled."""
         held = {self._value(literal) for literal in because if literal > 0}
@@ -111,7 +119,7 @@ class Combination(Rule):
         if named is _TAKEN:
             return f"{self.who} has each number once, and {known}"
         if named is _REST:
-            return f"{self.who} adds up to {self.total}, and {known}"
+            return f"{self.who} adds up to {self.total}{f', and {known}' if because else ''}"
         ways = self._ways(because)
         only = joined(["+".join(map(str, way)) for way in ways], word="or")
         can = f"{self.who} can only be {only}" if 0 < len(ways) <= _TOLD else f"{self.who} adds up to {self.total}"

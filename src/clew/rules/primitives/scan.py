@@ -48,7 +48,7 @@ def symbols(places: Sequence[Mapping[int, Literal]]) -> array[int]:
     return numbers
 
 
-def _flat(machine: Automaton) -> array[int]:
+def flat(machine: Automaton) -> array[int]:
     """A machine as native code takes it; those used last are remembered."""
     held = _FLAT.get(id(machine))
     if held is None or held[0] is not machine:
@@ -91,7 +91,7 @@ class Scan(Rule):
         return [literal for place in self.cells for literal in place.values()]
 
     def records(self) -> Iterable[Record]:
-        return [(7, _flat(self.machine) + symbols(self.cells))]
+        return [(7, flat(self.machine) + symbols(self.cells))]
 
     def state(self, clauses: Clauses) -> None:
         """A hidden literal for each state that the machine can be in after each place."""

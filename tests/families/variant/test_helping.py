@@ -1,0 +1,55 @@
+"""What only helps to solve, and the 45-rule: they change no solution, and name no rule that does not follow."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from clew.core.family import Size
+from clew.core.places import cell
+from clew.core.results import Limits
+from clew.engine import sat
+from clew.families.variant.constraint import Constraint
+from clew.families.variant.drafts import draft
+from clew.families.variant.family import FAMILY
+from clew.families.variant.puzzle import Variant
+from clew.rules.solving import kernel
+
+_EVERY = Limits(solutions=400, keep=400)
+
+
+@pytest.mark.parametrize("kinds", ["killer", "renban", "killer,renban,thermo"])
+@pytest.mark.parametrize("seed", range(3))
+def test_search_finds_what_the_clauses_of_the_rules_have(kinds: str, seed: int) -> None:
+    rng = Random(seed)
+    made = draft(Size(4, 4) if seed else Size(6, 6), {"with": kinds}, rng)
+    assert made is not None
+    clues = sorted(made.clue_spots())
+    loose = made.keep(rng.sample(clues, len(clues) - min(2, len(clues))))
+    for puzzle in (made, loose):
+        found = kernel(puzzle, _EVERY)
+        second = sat.solve(FAMILY.logic.encode(puzzle), _EVERY)
+        assert (found.count, found.exhausted) == (second.count, second.exhausted)
+        if found.exhausted:
+            assert {frozenset(each.items()) for each in found.solutions} == {
+                frozenset(each.items()) for each in second.solutions
+            }
+
+
+def test_what_cages_leave_of_a_row_has_a_sum() -> None:
+    cage = Constraint("killer", tuple(cell(0, column) for column in range(3)), value=6)
+    rules = [rule for rule in Variant.of(4, constraints=[cage]).ground.rules if rule.code == "45-rule"]
+    left = next(rule for rule in rules if "row 1" in rule.where)
+    assert left.cites() == ("killer 6: r1c1 r1c2 r1c3",)
+    assert "r1c4" in left.where
+
+
+def test_a_cage_that_sticks_out_of_a_row_says_what_is_outside() -> None:
+    cages = [
+        Constraint("killer", tuple(cell(0, column) for column in range(3)), value=6),
+        Constraint("killer", (cell(0, 3), cell(1, 3)), value=7),
+    ]
+    rules = [rule for rule in Variant.of(4, constraints=cages).ground.rules if rule.code == "45-rule"]
+    outside = next(rule for rule in rules if "row 1 have outside" in rule.where)
+    assert "r2c4" in outside.where
