@@ -19,6 +19,7 @@ NONE = "–"  # no figure
 GIVEN = 20  # published puzzles of each genre that puzzlekit has
 NEWER = (  # what pzpr 0.10.1 does not know yet
     "aqre",
+    "aquarium",
     "balanceloop",
     "battleships",
     "canal",

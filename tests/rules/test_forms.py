@@ -299,6 +299,7 @@ def plain(name: str, text: str) -> list[str]:
 
 # Boards with rules that Clew does not have, and one that is no puzzle: a number without an arrow.
 REFUSED = {
+    "aquarium/3/4/r/0 0 0 ": "such rules are not supported",
     "fillomino/3/3/t/1 2 . ": "such rules are not supported",
     "fillomino/3/3/t/. . . ": "such rules are not supported",
     "heyawacky/4/4/5/0 0 0 0 ": "the file is a 'heyawacky'",

@@ -23,6 +23,7 @@ NAMES = ("sudoku", "nonogram", "slitherlink", "hashi", "fillin", "houses")  # de
 DECLARED = (  # a file each, which states the rules
     "akari",
     "aqre",
+    "aquarium",
     "balanceloop",
     "battleships",
     "binairo",

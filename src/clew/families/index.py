@@ -155,6 +155,19 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/number', 'penpa/square/lineE+number'), (), True, True, False),
         ),
     ),
+    'aquarium': (
+        'Aquarium',
+        'shading',
+        'Fill tanks with water. Where a cell is filled, so are those of its tank below it and beside it. A number at the side counts the filled cells of its row or column. If the puzzle says that the level is that of the tank, it is the same in parts of a tank that only meet above or below.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/aquarium',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/aquarium',), (), True, True, False),
+        ),
+    ),
     'balanceloop': (
         'Balance Loop',
         'loop',

@@ -145,6 +145,7 @@ if TYPE_CHECKING:
         pipes,
         puzzlink,
         signs,
+        slash,
         sums,
         tinted_arrows,
         vacant,
@@ -162,7 +163,7 @@ else:
             "id_posts id_signs",
             kits="derived header puzzlekit",
             links="arrows bank blocked borders circles digits dots ends fours holes marked more_numbers numbers "
-            "of_rooms option outside pieces pipes puzzlink signs sums tinted_arrows vacant",
+            "of_rooms option outside pieces pipes puzzlink signs slash sums tinted_arrows vacant",
             draft="either",
             drawings="penpa",
             drawn_clues="pen_arrows pen_borders pen_circles pen_corners pen_ignored pen_labels pen_legend pen_margins "
@@ -264,6 +265,7 @@ __all__ = [
     "shading",
     "sides",
     "signs",
+    "slash",
     "sums",
     "tatham",
     "tatham_layout",

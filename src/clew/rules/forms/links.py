@@ -306,6 +306,19 @@ class Blocks(Piece):
         return codes.BLOCKS.write([clues.get(place) for place in page.grid.cells])
 
 
+class Slash(Piece):
+    """A stroke between two pieces; a body that has ended needs none."""
+
+    layers = ("",)
+
+    def read(self, body: Body, draft: Draft) -> None:
+        if not body.done and (letter := body.take()) != "/":
+            body.refuse(letter, "/")
+
+    def write(self, page: Page) -> str:
+        return "/"
+
+
 class Dots(_Listed):
     """Two kinds of signs between neighbouring cells: side by side row by row, then one below the other."""
 
@@ -351,7 +364,7 @@ def _first_walls(grid: Lattice) -> Iterator[tuple[int, Place, Place]]:
 
 
 bank, blocked, borders, of_rooms = Bank, Blocks, Borders, OfRooms  # as genres call them
-dots, outside, option, sums = Dots, Beside, Header, Sums
+dots, outside, option, slash, sums = Dots, Beside, Header, Slash, Sums
 
 
 def puzzlink(
