@@ -82,9 +82,9 @@ class _Names:
 
     def place(self, literals: Mapping[int, Literal]) -> str:
         """The place that has these literals for its values, and no others."""
-        place = self._ground.marks[next(iter(literals.values()))][0]
-        values = _values(self._ground, place)
-        if literals != {value: self._ground.literals[place, value] for value in values}:
+        place, _ = self._ground.marks.get(next(iter(literals.values())), (None, None))  # None: it is hidden
+        values = () if place is None else _values(self._ground, place)
+        if place is None or literals != {value: self._ground.literals[place, value] for value in values}:
             raise PuzzleError("this puzzle has a rule about some values of a place, which certificates do not have")
         return place
 

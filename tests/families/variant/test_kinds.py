@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from clew.actions.solve import solve
 from clew.core.places import Place, cell
 from clew.core.results import Limits
 from clew.families.variant.constraint import Constraint
@@ -105,3 +106,12 @@ def test_it_is_read_as_it_is_written(kind: str) -> None:
     for plain, each in _cases(kind):
         text = written(each, plain.rows, plain.columns)
         assert parsed(text, plain.rows, plain.columns) == [each], text
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_clauses_say_the_same_as_the_native_model(kind: str) -> None:
+    """As many solutions, up to two, by another engine that knows nothing but the clauses."""
+    for plain, each in list(_cases(kind))[1:3]:
+        puzzle = plain.with_layers(constraint={written(each, plain.rows, plain.columns): each})
+        by_engine = [solve(puzzle, Limits(solutions=2), engine=engine).verdict for engine in ("kernel", "sat")]
+        assert by_engine[0] == by_engine[1], each

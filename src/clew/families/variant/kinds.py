@@ -342,18 +342,21 @@ KINDS: Mapping[str, Kind] = {
     # Rarer ones.
     "negative kropki": Kind(
         shape="whole",
+        wide=True,
         title="the rule that all dots are given",
         state=stating_rare.negative_kropki,
         holds=judging_rare.negative_kropki,
     ),
     "global entropy": Kind(
         shape="whole",
+        wide=True,
         title="the rule of entropy",
         state=stating_rare.global_entropy,
         holds=judging_rare.global_entropy,
     ),
     "anti-taxicab": Kind(
         shape="whole",
+        wide=True,
         title="the rule of steps",
         state=stating_rare.anti_taxicab,
         holds=judging_rare.anti_taxicab,
@@ -417,6 +420,7 @@ KINDS: Mapping[str, Kind] = {
     ),
     "full rank": Kind(
         shape="outside",
+        wide=True,
         title="the rank",
         state=stating_rare.full_rank,
         holds=judging_rare.full_rank,

@@ -225,14 +225,15 @@ def counting_circles(board: Board, each: Constraint) -> Iterator[Rule]:
     there = {digit: board.ground.new() for digit in board.span}
     for digit, literal in there.items():
         held: list[Mapping[int, Literal]] = [
-            {1: board.of[place][digit]} for place in each.cells if digit in board.of[place]
+            {1: own, 0: -own} for place in each.cells if (own := board.of[place].get(digit)) is not None
         ]
         if digit == 0 or len(held) < digit:
             yield Clause([-literal], f"there is no room for {digit} circles with {digit}", clue=clue)
             yield from (Clause([-one[1]], f"{digit} cannot be in {digit} circles", clue=clue) for one in held)
         else:
-            yield Sum([*held, {-digit: literal}], 0, who=f"circles with {digit}", clue=clue)
-    yield Sum([{digit: literal} for digit, literal in there.items() if digit], len(each.cells), who=who, clue=clue)
+            yield Sum([*held, {-digit: literal, 0: -literal}], 0, who=f"circles with {digit}", clue=clue)
+    counts = [{digit: literal, 0: -literal} for digit, literal in there.items() if digit]
+    yield Sum(counts, len(each.cells), who=who, clue=clue)
 
 
 # Single cells.

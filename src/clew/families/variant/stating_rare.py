@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from clew.core.model import Automaton
     from clew.families.variant.constraint import Constraint
     from clew.families.variant.grounding import Board
-    from clew.rules.ground import Rule
+    from clew.rules.ground import Literal, Rule
 
 
 def _scan(board: Board, each: Constraint, cells: Sequence[Place], machine: Automaton) -> Rule:
@@ -81,8 +81,14 @@ def exactly(board: Board, each: Constraint) -> Iterator[Rule]:
     """These digits are there exactly as often as they are named."""
     wanted = Counter(each.value if isinstance(each.value, tuple) else ())
     for digit, times in wanted.items():
-        literals = [board.of[place][digit] for place in each.cells if digit in board.of[place]]
-        yield Count(literals, times, times, who=board.who(each), what=str(digit), clue=board.clue(each))
+        yield Count(
+            _literals(board, each.cells, digit),
+            times,
+            times,
+            who=board.who(each),
+            what=str(digit),
+            clue=board.clue(each),
+        )
 
 
 def rellik(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -131,21 +137,26 @@ def count_distinct(board: Board, each: Constraint) -> Iterator[Rule]:
     there = []
     for digit in board.span:
         literal = board.ground.new()
-        held = [board.of[place][digit] for place in others if digit in board.of[place]]
+        held = _literals(board, others, digit)
         say = f"{digit} is in {board.who(each)}"
         yield Clause([-literal, *held], say, clue=board.clue(each))
         yield from (Clause([-one, literal], say, clue=board.clue(each)) for one in held)
-        there.append({1: literal})
-    stated = {-digit: literal for digit, literal in board.of[first].items() if digit}
+        there.append({1: literal, 0: -literal})
+    stated = {-digit: literal for digit, literal in board.of[first].items()}
     yield Sum([*there, stated], 0, who=board.who(each), clue=board.clue(each))
+
+
+def _literals(board: Board, places: Sequence[Place], digit: int) -> list[Literal]:
+    """A digit in each of these cells that can have it."""
+    return [board.of[place][digit] for place in places if digit in board.of[place]]
 
 
 def same_digits(board: Board, each: Constraint) -> Iterator[Rule]:
     """Both groups have the same digits, each as often."""
     one, other = each.lines
     for digit in board.span:
-        held = [{1: board.of[place][digit]} for place in one if digit in board.of[place]]
-        held += [{-1: board.of[place][digit]} for place in other if digit in board.of[place]]
+        held = [{1: literal, 0: -literal} for literal in _literals(board, one, digit)]
+        held += [{-1: literal, 0: -literal} for literal in _literals(board, other, digit)]
         if held:
             yield Sum(held, 0, who=board.who(each), clue=board.clue(each))
 
