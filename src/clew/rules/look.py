@@ -240,10 +240,17 @@ def _numbers(puzzle: Genre, kind: Numbers, given: bool) -> Kind:
     return Kind(
         area=_CELL,
         faces={value: _written(kind, value, ink) for value in every},
-        notes={value: [note] for value, note in notes.items()},
+        notes={value: _noted(kind, value, note) for value, note in notes.items()},
         note_areas={value: Circle(x=note.x, y=note.y, radius=0.54 * room) for value, note in notes.items()},
         entry="type",
     )
+
+
+def _noted(kind: Numbers, value: int, note: Text) -> Sequence[Shape]:
+    """A candidate: its number, or what is drawn in its place, which fonts may lack, smaller."""
+    if value not in kind.looks:
+        return [note]
+    return [faces.moved(faces.small(shape, 0.85 * note.size), note.x, note.y) for shape in faces.face(kind.looks[value])]
 
 
 def _written(kind: Numbers, value: int, ink: Ink) -> Sequence[Shape]:
