@@ -36,7 +36,7 @@ def draw(puzzle: Variant) -> Scene:
     under: list[Shape] = []
     over: list[Shape] = []
     for each in puzzle.constraints:
-        look = LOOKS.get(each.kind, Look())
+        look = LOOKS.get(each.kind) or _USUAL[KINDS[each.kind].shape]
         under += () if look.under is None else look.under(puzzle, each)
         over += () if look.over is None else look.over(puzzle, each)
     given = {Place(place): value for place, value in puzzle.layers["given"].items() if isinstance(value, int)}
@@ -422,9 +422,22 @@ LOOKS: Mapping[str, Look] = {
 }
 
 
+# How kinds are drawn that have no look of their own; what they are is said above the grid.
+_USUAL: Mapping[str, Look] = {
+    "whole": Look(),
+    "cell": Look(_RING),
+    "pair": Look(over=_between(lambda each: "" if each.value is None else str(each.value))),
+    "cells": Look(over=_cage),
+    "lines": Look(_stroke("faint")),
+    "arrow": Look(_arrow),
+    "groups": Look(_fill("shade")),
+    "outside": Look(over=_number),
+}
+
+
 def _stated(each: Constraint) -> str:
     """What is said above the grid, since nothing in it shows it."""
-    return each.kind if KINDS[each.kind].shape == "whole" and each.kind not in LOOKS else ""
+    return "" if each.kind in LOOKS else each.kind
 
 
 def sketch(puzzle: Variant, marks: Marks) -> Sketch:
