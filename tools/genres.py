@@ -33,6 +33,7 @@ NEWER = (  # what pzpr 0.10.1 does not know yet
     "nawabari",
     "nurimisaki",
     "simpleloop",
+    "snake",
     "suguru",
     "tents",
 )

@@ -254,6 +254,7 @@ NUMBERS_ALONE = (
     "shingoki",
     "simpleloop",
     "slant",
+    "snake",
     "suguru",
     "sukoro",
     "tilepaint",

@@ -77,6 +77,7 @@ DECLARED = (  # a file each, which states the rules
     "simpleloop",
     "skyscrapers",
     "slant",
+    "snake",
     "starbattle",
     "str8ts",
     "suguru",

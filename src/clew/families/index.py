@@ -948,6 +948,20 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
         ),
     ),
+    'snake': (
+        'Snake',
+        'shading',
+        'Shade one snake: a path of cells from side to side that never touches itself, not even at a corner. Black circles are its ends, white ones are cells in between. Numbers count its cells in rows and columns.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/snake',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/snake',), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+2',), (), True, True, False),
+        ),
+    ),
     'starbattle': (
         'Star battle',
         'placement',

@@ -250,7 +250,9 @@ def _noted(kind: Numbers, value: int, note: Text) -> Sequence[Shape]:
     """A candidate: its number, or what is drawn in its place, which fonts may lack, smaller."""
     if value not in kind.looks:
         return [note]
-    return [faces.moved(faces.small(shape, 0.85 * note.size), note.x, note.y) for shape in faces.face(kind.looks[value])]
+    return [
+        faces.moved(faces.small(shape, 0.85 * note.size), note.x, note.y) for shape in faces.face(kind.looks[value])
+    ]
 
 
 def _written(kind: Numbers, value: int, ink: Ink) -> Sequence[Shape]:

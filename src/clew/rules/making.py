@@ -332,6 +332,21 @@ def tour(near: Mapping[Place, Sequence[Place]], rng: Random) -> list[Place] | No
         path.append(min(open_to, key=lambda other: left[other] + rng.random() * _ROAMS))
 
 
+def slithered(grid: Lattice, rng: Random) -> list[Place]:
+    """A random path from side to side that never touches itself, not even at a corner, as long as it can grow."""
+    path = [rng.choice(grid.cells)]
+    for _ in range(2):  # at one end, then at the other
+        while True:
+            last, before = path[-1], path[-2:-1]
+            held = {*path} - {last, *before}
+            free = [each for each in grid.near[last] if each not in path and held.isdisjoint(grid.around[each])]
+            if not free:
+                break
+            path.append(rng.choice(free))
+        path.reverse()
+    return path
+
+
 def outline(window: Sequence[Place]) -> set[tuple[Place, Place]]:
     """The four sides of a square of four cells, which come row by row."""
     one, two, three, four = window

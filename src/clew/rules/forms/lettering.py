@@ -83,8 +83,10 @@ class Cell:
         spelling: Spelling | None = None,
         prefix: str = "",
         beside: str = "",
+        both: Mapping[str, tuple[Said, int | None]] | None = None,
     ) -> None:
         self.layer, self.place, self._beside = layer, place, beside
+        self._both = both or {}
         self._prefix = prefix
         self._spelling = spelling
         self._blank = blank
@@ -96,7 +98,11 @@ class Cell:
         """Take a word."""
         if self._beside and place in draft.layers[self._beside]:
             return
-        if word in self._clues:
+        if word in self._both:
+            clue, mark = self._both[word]
+            draft.put(self.layer, place, clue)
+            draft.marks |= {} if mark is None else {place: mark}
+        elif word in self._clues:
             if self._clues[word] is not None:
                 draft.put(self.layer, place, self._clues[word])
         elif word in self._marks:
@@ -135,6 +141,9 @@ class Cell:
     def write(self, place: Place, page: Page) -> str:
         """Give the word of a cell."""
         clue = page.clues(self.layer).get(place) if self.layer else None
+        if clue is not None and self._both:
+            pair = (clue, page.marks.get(place))
+            return next(word for word, each in self._both.items() if each == pair)
         if clue is not None:
             if self.place and page.marks.get(place, clue) not in (0, clue):
                 raise PuzzleError(f"the mark at {place} cannot be written: its clue is there")
