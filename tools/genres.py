@@ -34,6 +34,7 @@ NEWER = (  # what pzpr 0.10.1 does not know yet
     "nurimisaki",
     "simpleloop",
     "snake",
+    "statuepark",
     "suguru",
     "tents",
 )

@@ -79,6 +79,7 @@ DECLARED = (  # a file each, which states the rules
     "slant",
     "snake",
     "starbattle",
+    "statuepark",
     "str8ts",
     "suguru",
     "sukoro",

@@ -977,6 +977,20 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/number', 'penpa/square/symbol', 'penpa/square/lineE+number', 'penpa/square/lineE+symbol', 'penpa/square/number+symbol', 'penpa/square/lineE+number+symbol'), (), True, True, False),
         ),
     ),
+    'statuepark': (
+        'Statue park',
+        'placement',
+        'Shade a set of pieces, each as often as the set has it; they may be turned and mirrored, and never share a side. All other cells are joined. Cells with a black circle are shaded, those with a white one are not. The set has the five tetrominoes; the puzzle may say that it has them twice, the twelve pentominoes instead, or both trominoes twice.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/statuepark',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/statuepark',), (), True, True, False),
+            ('penpa', 'link of Penpa+', ('penpa/square/symbol',), (), True, True, False),
+        ),
+    ),
     'str8ts': (
         'Str8ts',
         'number',

@@ -45,7 +45,7 @@ from clew.rules.primitives.pair import Pair
 from clew.rules.primitives.partners import partners
 from clew.rules.primitives.paths import Paths
 from clew.rules.primitives.pattern import Pattern
-from clew.rules.primitives.pieces import Berth, Pieces, fleet
+from clew.rules.primitives.pieces import Berth, Pieces, fleet, pieces_of
 from clew.rules.primitives.rectangles import rectangles
 from clew.rules.primitives.scan import Scan, automaton
 from clew.rules.primitives.shapes import Piece, Unlike
@@ -129,6 +129,7 @@ __all__ = [
     "never",
     "once",
     "partners",
+    "pieces_of",
     "reach",
     "rectangles",
     "visited",

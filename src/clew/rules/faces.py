@@ -94,6 +94,8 @@ FACES: Mapping[str, Sequence[Shape]] = {
     "moon": [Circle(x=0, y=0, radius=0.34, fill="frame"), Circle(x=-0.13, y=-0.08, radius=0.3, fill="paper")],
     "open": [Rect(x=-0.5, y=-0.5, width=1, height=1, fill="paper", ink="frame", stroke=0.07)],
     "greyed": [Circle(x=0, y=0, radius=0.36, fill="shade", ink="frame", stroke=0.05)],
+    "small circle": [Circle(x=0, y=0, radius=0.22, fill="paper", ink="frame", stroke=0.05)],
+    "small disc": [Circle(x=0, y=0, radius=0.22, fill="frame", ink="frame", stroke=0.05)],
     "lamp": [
         Circle(x=0, y=0, radius=0.21, fill="mark"),
         *(_ray(at / 8, 0.3, 0.38, 0.06, "mark") for at in range(8)),

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from clew.core.places import Place
 from clew.core.text import plural
 from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words
+from clew.rules.parts import parts
 from clew.rules.primitives.clause import never
+from clew.rules.primitives.shapes import Shape, spots
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable
@@ -103,6 +105,14 @@ class Pieces(Rule):
     def where(self) -> str:
         return self.who
 
+    @property
+    def demand(self) -> str:
+        return f"there are to be {self.who}"
+
+    @property
+    def stated(self) -> str:
+        return f"the rule that there are {self.who}"
+
     def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
         return _FULL if self._there(because) == self.number else _ROOM
 
@@ -153,3 +163,70 @@ def _berths(grid: Lattice, size: int) -> Iterator[Berth]:
         for start in range(len(line) - size + 1):
             ends = [*line[max(start - 1, 0) : start], *line[start + size : start + size + 1]]
             yield Berth(line[start : start + size], ends)
+
+
+class Whole(Rule):
+    """Every cell that is on belongs to one of some pieces."""
+
+    techniques = (Technique("No piece fits", 2, 5),)
+    looked_through = True
+    ahead = Technique("Would be no piece", 2, 7)
+    code = "piece"
+
+    def __init__(self, grid: Lattice, on: Mapping[Place, Literal], pieces: Sequence[Pieces]) -> None:
+        self._grid, self._on = grid, on
+        covering: dict[Literal, list[Literal]] = {literal: [] for literal in on.values()}
+        self._shapes = {frozenset(way) for rule in pieces for way in rule.ways}
+        for rule in pieces:
+            for chosen, way in zip(rule.chosen, rule.ways, strict=True):
+                for literal in way:
+                    if literal > 0:
+                        covering[literal].append(chosen)
+        self._clauses = [[-literal, *chosen] for literal, chosen in covering.items()]
+
+    def about(self) -> Iterable[Literal]:
+        return self._on.values()
+
+    def records(self) -> Iterable[Record]:
+        return [(1, clause) for clause in self._clauses]
+
+    def state(self, clauses: Clauses) -> None:
+        for clause in self._clauses:
+            clauses.add(*clause)
+
+    def post(self, store: Store, of: Callable[[Literal], Variable]) -> None:
+        for clause in self._clauses:
+            store.post(store.at_least_one([of(each) for each in clause]))
+
+    def fault(self, truth: Truth, words: Words) -> Fault | None:
+        sure = [place for place, literal in self._on.items() if truth(literal)]
+        for part in parts(sure, self._grid.near.__getitem__):
+            shore = {near for place in part for near in self._grid.near[place]}.difference(part)
+            if all(truth(self._on[near]) is False for near in shore):
+                way = {self._on[place] for place in part} | {-self._on[near] for near in shore}
+                if frozenset(way) not in self._shapes:
+                    return Fault(f"the cells at {part[0]} are no piece of the set", [self._on[each] for each in part])
+        return None
+
+    def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
+        return "otherwise no piece of the set would fit there"
+
+    def clash(self, because: Sequence[Literal], words: Words) -> str:
+        return "no piece of the set would fit"
+
+
+def pieces_of(ground: Ground, on: Mapping[Place, Literal], shapes: Mapping[Shape, tuple[str, int]]) -> Iterator[Rule]:
+    """Pieces of these shapes, each with its name and how many there are, and no others; none touches another's side."""
+    grid = ground.grid
+    known = spots(grid, tuple((shape, name) for shape, (name, _) in shapes.items()))
+    berths: dict[str, list[Berth]] = {name: [] for name, _ in shapes.values()}
+    for each in (each for own in known.values() for each in own):
+        cells = sorted(each.cells, key=grid.index.__getitem__)
+        shore = dict.fromkeys(near for place in cells for near in grid.near[place] if near not in each.cells)
+        berths[each.name].append(Berth(cells, [*shore]))
+    rules = []
+    for name, number in shapes.values():
+        who = f"{number if number > 1 else 'one'} {name}{'s' if number > 1 else ''}"
+        rules.append(Pieces(ground, berths[name], number, on, who=who))
+    yield from rules
+    yield Whole(grid, on, rules)
