@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Self
 
@@ -48,7 +48,7 @@ _PENTOMINOES = {
     "Y": ((0, 1), (1, 0), (1, 1), (2, 1), (3, 1)),
     "Z": ((0, 0), (0, 1), (1, 1), (2, 1), (2, 2)),
 }
-_SETS = {
+_SETS: Mapping[str, tuple[Mapping[str, Sequence[tuple[int, int]]], int]] = {
     "tetrominoes": (_TETROMINOES, 1),
     "double": (_TETROMINOES, 2),
     "pentominoes": (_PENTOMINOES, 1),
@@ -61,8 +61,8 @@ _CODES = {"p": "pentominoes", "t": "tetrominoes", "d": "double"}
 class StatuePark(Genre):
     """Shade a set of pieces, each as often as the set has it; they may be turned and mirrored, and never share a side.
 
-    All other cells are joined. Cells with a black circle are shaded, those with a white one are not. The set has the five
-    tetrominoes; the puzzle may say that it has them twice, the twelve pentominoes instead, or both trominoes twice.
+    All other cells are joined. Cells with a black circle are shaded, those with a white one are not. The set has the
+    five tetrominoes; the puzzle may say that it has them twice, the twelve pentominoes instead, or both trominoes twice.
     """
 
     name = "statuepark"
