@@ -62,7 +62,8 @@ class StatuePark(Genre):
     """Shade a set of pieces, each as often as the set has it; they may be turned and mirrored, and never share a side.
 
     All other cells are joined. Cells with a black circle are shaded, those with a white one are not. The set has the
-    five tetrominoes; the puzzle may say that it has them twice, the twelve pentominoes instead, or both trominoes twice.
+    five tetrominoes; the puzzle may say that it has them twice, the twelve pentominoes instead, or both trominoes
+    twice.
     """
 
     name = "statuepark"
