@@ -89,7 +89,7 @@ class _Pairs(Norinori):
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         shaded = ground.on(Norinori.cell)
-        for window in self.grid.windows(3, 2):
+        for window in (*self.grid.windows(2, 3), *self.grid.windows(3, 2)):
             yield Clause([shaded[place] for place in window], "no large blocks")
 
 
