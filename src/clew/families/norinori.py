@@ -37,6 +37,7 @@ class Norinori(Genre):
     kind = "shading"
     sizes = (6, 8, 10)
     others = (("compact", 7), ("big", 9))
+    rare = (1,)
     least = Size(1, 2)
     example = "1 1 1 1\n1 2 2 3\n4 2 2 3\n4 4 4 3"
     region = Regions()
