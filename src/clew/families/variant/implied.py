@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from clew.rules.ground import Rule
 
 _LINES = 4  # rows or columns side by side that are looked at together
-_FEW = 5  # cells that a rule is about at most
+_FEW = 4  # cells that a rule is about at most
 
 
 class _Area(NamedTuple):
