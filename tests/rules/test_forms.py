@@ -191,6 +191,7 @@ RARE = {
     ("dominosa", "dominosa"),
     ("dominosa", "puzzlekit"),
     ("signpost", "signpost"),
+    ("tracks", "tracks"),
 }
 INEXPRESSIBLE = ("cannot express", "cannot be written", "needs a ", "all marks or none", "such a text has")
 
@@ -521,6 +522,7 @@ GAMES = {
     "skyscrapers": "5dh",
     "futoshiki": "5dk",
     "tents": "8x8dt",
+    "tracks": "6x6dt",
     "kenken": "5de",
     "mosaic": "7x7",
     "binairo": "8x8de",

@@ -88,6 +88,7 @@ DECLARED = (  # a file each, which states the rules
     "tents",
     "thermometers",
     "tilepaint",
+    "tracks",
     "yajikazu",
     "yajilin",
     "yinyang",

@@ -1104,6 +1104,18 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+2',), (), True, True, False),
         ),
     ),
+    'tracks': (
+        'Tracks',
+        'loop',
+        'Lay one track from A on the left to B at the bottom, from cell to cell, without crossings or branches. Numbers say how many cells of their rows and columns have a track. Pieces that are drawn belong to it as they are.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('tracks', "game ids of Simon Tatham's Train Tracks", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[eth])?o?:[0-9A-Fa-z]*(,S?[0-9]{1,3})+'), (), True, False, False),
+        ),
+    ),
     'yajikazu': (
         'Yajisan-kazusan',
         'shading',

@@ -107,6 +107,7 @@ if TYPE_CHECKING:
         id_numbers,
         id_order,
         id_posts,
+        id_rails,
         id_signs,
     )
     from clew.rules.forms.kits import derived, header, puzzlekit
@@ -160,7 +161,7 @@ else:
             games="tatham",
             layouts="tatham_layout",
             ids="id_around id_cages id_counts id_digits id_gaps id_halves id_letters id_numbers id_order "
-            "id_posts id_signs",
+            "id_posts id_rails id_signs",
             kits="derived header puzzlekit",
             links="arrows bank blocked borders circles digits dots ends fours holes marked more_numbers numbers "
             "of_rooms option outside pieces pipes puzzlink signs slash sums tinted_arrows vacant",
@@ -210,6 +211,7 @@ __all__ = [
     "id_numbers",
     "id_order",
     "id_posts",
+    "id_rails",
     "id_signs",
     "joined",
     "kit",

@@ -341,6 +341,58 @@ class Halves(Part):
         return "".join(pieces)
 
 
+class Rails(Part):
+    """Pieces of a track as hexadecimal digits, a-z for runs of cells without one; then numbers of columns and rows.
+
+    Those of the stations have `S` before them.
+    """
+
+    pattern = "[0-9A-Fa-z]*(,S?[0-9]{1,3})+"
+    _bits: ClassVar = {"right": 1, "up": 2, "left": 4, "down": 8}
+
+    def __init__(self, piece: str, count: str, station: str, ways: Mapping[str, Sequence[str]]) -> None:
+        self._piece, self._count, self._station = piece, count, station
+        self._digits = {f"{sum(self._bits[way] for way in found):X}": name for name, found in ways.items()}
+        self.layers = (piece, count, station)
+
+    def read(self, text: str, draft: Draft) -> None:
+        body, *counts = text.split(",")
+        cells, at = draft.grid.cells, 0
+        for index, letter in enumerate(body):
+            if "a" <= letter <= "z":
+                at += ord(letter) - ord("a") + 1
+                continue
+            if letter not in self._digits:
+                _unexpected(letter, index, f"a-z or one of {' '.join(self._digits)}")
+            if at < len(cells):
+                draft.put(self._piece, cells[at], self._digits[letter])
+            at += 1
+        _require(at, len(cells))
+        _require(len(counts), draft.rows + draft.columns)
+        tops = [(f"top {number}", f"bottom {number}") for number in range(1, draft.columns + 1)]
+        rights = [(f"right {number}", f"left {number}") for number in range(1, draft.rows + 1)]
+        for word, (spot, station) in zip(counts, (*tops, *rights), strict=True):
+            draft.put(self._count, spot, draft.layer(self._count).read(word.removeprefix("S")))
+            if word.startswith("S"):
+                draft.put(self._station, station, "end" if station.startswith("bottom") else "start")
+
+    def write(self, page: Page) -> str:
+        pieces, counts, stations = (page.clues(name) for name in self.layers)
+        if len(counts) < page.rows + page.columns or len(stations) != 2:
+            raise Unfit("such a text has a number for every row and column, and two stations")
+        letters = {name: digit for digit, name in self._digits.items()}
+        body = _runs(
+            [pieces.get(place) for place in page.grid.cells], {str(name): digit for name, digit in letters.items()}
+        )
+        opposite = {"top": "bottom", "right": "left"}
+        words = [
+            f"{'S' if f'{opposite[side]} {number}' in stations else ''}{counts[f'{side} {number}']}"
+            for side, long in (("top", page.columns), ("right", page.rows))
+            for number in range(1, long + 1)
+        ]
+        return ",".join([body, *words])
+
+
 class Posts(Part):
     """A letter for each cell, a to h: where its arrow points, clockwise from above; a number may come before it."""
 
@@ -440,6 +492,6 @@ def _walls(grid: Lattice) -> Sequence[tuple[Place, Place]]:
     return across + [pair for column in grid.columns for pair in pairwise(column)]
 
 
-id_digits, id_posts = Digits, Posts
+id_digits, id_posts, id_rails = Digits, Posts, Rails
 id_around, id_cages, id_counts, id_gaps, id_halves = Around, Cages, Counts, Gaps, Halves  # as genres call them
 id_letters, id_numbers, id_order, id_signs = Letters, Numbers, Order, Signs
