@@ -70,7 +70,7 @@ class Battleships(Genre):
     title = "Battleships"
     kind = "placement"
     sizes = (6, 7, 10)
-    others = (("big", 8),)
+    others = (("compact", (6, 7)), ("big", 8))
     example = (
         ". . . . . .\n. . . . . o\n. . . . . .\n~ . . . . .\n. . . . . .\n. . . . . .\n"
         "[count]\ntop 2 3 0 3 1 1\nleft 2 2 1 . 0 3"

@@ -28,7 +28,7 @@ class Dominosa(Genre):
     title = "Dominosa"
     kind = "placement"
     sizes = ((4, 5), (5, 6), (7, 8))
-    others = (("big", (6, 7)),)
+    others = (("big", (6, 7)), ("huge", (8, 9)))
     least = Size(1, 2)
     rare = (5,)
     example = "1 0 0 2\n1 0 2 1\n2 1 2 0"

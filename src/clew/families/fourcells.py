@@ -44,6 +44,7 @@ class FourCells(Genre):
     title = "Four cells"
     kind = "region"
     sizes = (6, 8, 10)
+    others = (("compact", (6, 8)), ("big", (8, 10)))
     rare = (1,)
     example = ". 3 2 .\n. 2 . .\n. . . 2\n. 2 2 ."
     cells = Option(Number(1, 99, unknown=True), 4, shown=True)
