@@ -103,8 +103,8 @@ def test_as_few_clues_as_possible_are_added() -> None:
 
 def test_a_draft_is_completed_at_a_level() -> None:
     draft = clew.read("5........6..195....98....6.8...6...3.........7...2...6.6....28....4.........8....")
-    assert clew.rate(clew.complete(draft, 4)).level == 4
-    assert clew.rate(clew.complete(draft, "easy")).level == 1
+    assert clew.rate(clew.complete(draft, 4, limits=clew.Limits(seconds=300))).level == 4
+    assert clew.rate(clew.complete(draft, "easy", limits=clew.Limits(seconds=300))).level == 1
 
 
 def test_a_draft_that_cannot_be_completed_is_refused_with_the_reason(run: Run) -> None:

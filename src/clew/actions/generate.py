@@ -30,6 +30,7 @@ _PROOFS = 3000  # of uniqueness that all attempts together may take: where draft
 MANY = 1_000_000  # puzzles made at once and held in memory
 # A clue stays if proving that it can go takes more than this; larger puzzles have more clues to try.
 _NODES = 1_600_000
+_LOOK = 1_000  # nodes to find out that a puzzle without some of its clues has no solution
 _BYTES, _EACH = 2**30, 64  # for all puzzles made at once, and for each puzzle in addition to one per cell
 
 _AGAIN = 20  # seeds for a puzzle that should be none of those made before
@@ -244,7 +245,7 @@ def _loose(family: Family[Any], wish: Wish, rng: Random) -> Puzzle:
     if family.making.draft is None:
         raise PuzzleError(f"{family.name} cannot be generated with these options")
     drafts = (family.making.draft(size, wish.knobs, rng) for _ in range(ATTEMPTS))
-    puzzle = next((draft for draft in drafts if draft is not None), None)
+    puzzle: Puzzle | None = next((draft for draft in drafts if draft is not None), None)
     if puzzle is None:
         raise NoPuzzle(f"{ATTEMPTS} attempts gave no {size} {family.name}: ask for less, or try another seed")
     every = list(family.clues(puzzle))
@@ -258,6 +259,8 @@ def _loose(family: Family[Any], wish: Wish, rng: Random) -> Puzzle:
     if wish.clues is not None and len(kept) != target:
         raise NoPuzzle(f"no {size} {family.name} with {wish.clues} clues is symmetric like that: try another number")
     fewer: Puzzle = family.keep_clues(puzzle, kept)
+    if wish.clues is None and family.logic.kernel(fewer, Limits(nodes=_LOOK), None).verdict is Verdict.IMPOSSIBLE:
+        return puzzle  # where a clue that is missing says something, too, as in a room without any
     return fewer
 
 

@@ -94,6 +94,8 @@ class EasyAsABC(Genre):
         if self.letters > self.rows:
             return f"there are {self.letters} letters in rows of {self.rows} cells: expected at most {self.rows}"
         for spot, letter in (*self.given.items(), *self.clue.items()):
+            if not letter and self.letters == self.rows:
+                return f"{spot} cannot be empty: there are as many letters as cells in a row"
             if letter > self.letters:
                 last = ascii_uppercase[self.letters - 1]
                 return f"{spot} cannot be {ascii_uppercase[letter - 1]}: expected a letter from A to {last}"
