@@ -27,6 +27,7 @@ FILES = {
     "kurochute": "Kuroshuto",
     "kurodoko": "Kuromasu",
     "lits": "LITS",
+    "magnets": "Magnetic",
     "numberlink": "NumberLink",
     "paintarea": "PaintArea",
     "ripple": "Hakyuu",

@@ -49,6 +49,7 @@ KIT = {
     "kurochute": "kuroshuto",
     "kurodoko": "kuromasu",
     "hidato": "hidoku",
+    "magnets": "magnetic",
     "ripple": "hakyuu",
     "skyscrapers": "skyscraper",
     "slant": "gokigennaname",
@@ -533,6 +534,7 @@ GAMES = {
     "slant": "7x7dh",
     "masyu": "6x6dt",
     "fillomino": "7x6",
+    "magnets": "6x5de",
     "kurodoko": "7x7",
 }
 IDS = [(name, form) for name, form in FORMS if form_of(name, form).title.startswith("game ids") and name in GAMES]

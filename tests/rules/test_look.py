@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clew.core.scene import Circle, Polygon, Scene, Shape, Text
+from clew.core.scene import Circle, Line, Polygon, Scene, Shape, Text
 from clew.render.painting import paint
 from clew.render.pdf_canvas import Canvas
 from clew.render.png import png
@@ -87,3 +87,9 @@ def test_kinds_say_how_their_places_are_marked() -> None:
         for genre in (Strokes, Digits, Fences)
     }
     assert entries == {"strokes": {"cycle", "drag"}, "digits": {"type"}, "fences": {"cycle"}}
+
+
+def test_what_is_crossed_out_has_a_small_cross() -> None:
+    """Another face once had the same name."""
+    assert all(abs(shape.x1) < 0.1 for shape in face("cross") if isinstance(shape, Line))
+    assert len(face("cross")) == 2

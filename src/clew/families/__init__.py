@@ -55,6 +55,7 @@ DECLARED = (  # a file each, which states the rules
     "kurotto",
     "linesweeper",
     "lits",
+    "magnets",
     "makaro",
     "masyu",
     "minesweeper",

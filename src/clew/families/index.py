@@ -620,6 +620,19 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('penpa', 'link of Penpa+', ('penpa/square/lineE',), (), True, True, False),
         ),
     ),
+    'magnets': (
+        'Magnets',
+        'placement',
+        'Each domino is a magnet, with a plus on one cell and a minus on the other, or neutral on both. Equal poles never share a side. Numbers above and on the left count the plus poles of their column or row, those below and on the right the minus poles. Cells that belong to no domino are neutral.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+4', 'kit/2+4'), (), True, True, False),
+            ('magnets', "game ids of Simon Tatham's Magnets", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[et]S?)?:[0-9a-zA-Z.]*(,[0-9a-zA-Z.]*)?(,[0-9a-zA-Z.]*)?(,[0-9a-zA-Z.]*)?(,[LRTB*]*)?'), (), True, False, False),
+        ),
+    ),
     'makaro': (
         'Makaro',
         'number',

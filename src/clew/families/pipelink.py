@@ -65,7 +65,7 @@ class Pipelink(Genre):
     example = ". . . .\n. + . .\n. . L .\n. . . ."
     pipe = At(
         Choice(cross="+", upright="|", level="-", up_right="L", up_left="J", down_left="7", down_right="r"),
-        faces={pipe: pipe for pipe in _WAYS},
+        faces={pipe: f"pipe {pipe}" for pipe in _WAYS},
     )
     link = Links()
     forms = (

@@ -169,7 +169,7 @@ _PIPES = {
 _SMALL_STAR = Polygon(points=[(x * 0.4 + 0.31, y * 0.4 + 0.31) for x, y in _star(5, 0.15, 0.38).points], fill="given")
 FACES = {
     **FACES,
-    **_PIPES,
+    **{f"pipe {name}": shapes for name, shapes in _PIPES.items()},
     "small star": [_SMALL_STAR],
     **{f"to {name}": _pointing(*step) for name, step in COMPASS.items()},
 }

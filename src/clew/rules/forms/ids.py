@@ -163,7 +163,7 @@ class Letters(Part):
     """A number in every cell, one letter each: 1-9, then a-z and A-Z; none is larger than the longer side."""
 
     pattern = "[0-9a-zA-Z]*"
-    _digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
     def __init__(self, layer: str) -> None:
         self._layer = layer
@@ -171,19 +171,19 @@ class Letters(Part):
 
     def read(self, text: str, draft: Draft) -> None:
         _require(len(text), len(draft.grid.cells))
-        known = self._digits[1 : max(draft.rows, draft.columns) + 1]
+        known = self.digits[1 : max(draft.rows, draft.columns) + 1]
         for index, (place, letter) in enumerate(zip(draft.grid.cells, text, strict=True)):
             if letter not in known:
                 _unexpected(letter, index, f"1 to {known[-1]}")
-            draft.put(self._layer, place, self._digits.index(letter))
+            draft.put(self._layer, place, self.digits.index(letter))
 
     def write(self, page: Page) -> str:
         clues = page.clues(self._layer)
         if len(clues) < len(page.grid.cells):
             raise PuzzleError("an id needs a number in every cell")
-        if any(_plain(value) > min(max(page.rows, page.columns), len(self._digits) - 1) for value in clues.values()):
+        if any(_plain(value) > min(max(page.rows, page.columns), len(self.digits) - 1) for value in clues.values()):
             raise Unfit("an id cannot express numbers that are larger than the longer side")
-        return "".join(self._digits[_plain(clues[place])] for place in page.grid.cells)
+        return "".join(self.digits[_plain(clues[place])] for place in page.grid.cells)
 
 
 class Around(Part):
@@ -305,6 +305,67 @@ class Order(Part):
             letters = "".join(letter for letter, other in near if other is not None and (place, other) in smaller)
             words.append(f"{given.get(place, 0)}{letters},")
         return "".join(words)
+
+
+class Margin(Part):
+    """The clues of one side, a letter each: 0-9, then a-z and A-Z; `.` for none."""
+
+    pattern = "[0-9a-zA-Z.]*"
+
+    def __init__(self, layer: str, side: str) -> None:
+        self._layer, self._side = layer, side
+        self.layers = (layer,)
+
+    def read(self, text: str, draft: Draft) -> None:
+        wanted = draft.columns if self._side in ("top", "bottom") else draft.rows
+        if len(text) != wanted:
+            raise PuzzleError(f"the id has {len(text)} clues at the {self._side}: expected {wanted}")
+        for number, letter in enumerate(text, 1):
+            if letter != "." and letter not in Letters.digits:
+                _unexpected(letter, number - 1, "0-9, a-z, A-Z or .")
+            if letter != ".":
+                draft.put(self._layer, f"{self._side} {number}", Letters.digits.index(letter))
+
+    def write(self, page: Page) -> str:
+        clues, many = page.clues(self._layer), page.columns if self._side in ("top", "bottom") else page.rows
+        spots = [f"{self._side} {number}" for number in range(1, many + 1)]
+        return "".join(Letters.digits[_plain(clues[spot])] if spot in clues else "." for spot in spots)
+
+
+class Dominoes(Part):
+    """Regions of two cells: L and R, or T and B, for their halves; * for a cell by itself."""
+
+    pattern = "[LRTB*]*"
+
+    def __init__(self, layer: str) -> None:
+        self._layer = layer
+        self.layers = (layer,)
+
+    def read(self, text: str, draft: Draft) -> None:
+        cells = draft.grid.cells
+        _require(len(text), len(cells))
+        letters = dict(zip(cells, text, strict=True))
+        strange = next((at for at, letter in enumerate(text) if letter not in "LRTB*"), None)
+        if strange is not None:
+            _unexpected(text[strange], strange, "L, R, T, B or *")
+        joined = {
+            (one, other)
+            for one, other in draft.grid.pairs
+            if letters[one] + letters[other] == ("LR" if draft.grid.at[one][0] == draft.grid.at[other][0] else "TB")
+        }
+        halves = {end for pair in joined for end in pair}
+        lonely = next((place for place in cells if letters[place] != "*" and place not in halves), None)
+        if lonely is not None:
+            raise PuzzleError(f"the id has half a domino at {lonely}: expected the other half beside it")
+        draft.layers[self._layer].update(flooded(draft.grid, lambda one, other: (one, other) not in joined))
+
+    def write(self, page: Page) -> str:
+        regions, letters = page.clues(self._layer), dict.fromkeys(page.grid.cells, "*")
+        for one, other in page.grid.pairs:
+            if regions[one] == regions[other]:
+                beside = page.grid.at[one][0] == page.grid.at[other][0]
+                letters[one], letters[other] = "LR" if beside else "TB"
+        return "".join(letters.values())
 
 
 class Halves(Part):
@@ -495,3 +556,4 @@ def _walls(grid: Lattice) -> Sequence[tuple[Place, Place]]:
 id_digits, id_posts, id_rails = Digits, Posts, Rails
 id_around, id_cages, id_counts, id_gaps, id_halves = Around, Cages, Counts, Gaps, Halves  # as genres call them
 id_letters, id_numbers, id_order, id_signs = Letters, Numbers, Order, Signs
+id_dominoes, id_margins = Dominoes, Margin
