@@ -25,7 +25,7 @@ class Signpost(Genre):
     title = "Signpost"
     kind = "number"
     sizes = (4, 5, 6)
-    others = (("big", 7),)
+    others = (("tiny", 3), ("big", 7))
     most = Size(15, 15)
     rare = (3, 4, 5)
     turns = False
