@@ -42,7 +42,7 @@ class Detour(Genre):
     title = "Detour"
     kind = "loop"
     sizes = (6, 8, 12)
-    others = (("compact", 7), ("big", 10))
+    others = (("tiny", 4), ("big", 10))  # a loop through all cells needs an even number of them
     rare = (1,)
     about_rooms = ("number",)
     example = ". . . .\n. . . .\n. . 0 .\n. . . .\n[room]\n1 1 1 1\n1 1 1 2\n3 3 2 2\n3 3 3 4"
