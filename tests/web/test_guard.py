@@ -28,6 +28,16 @@ def test_every_answer_carries_the_headers(client: httpx.Client, path: str) -> No
     assert "server" not in headers
 
 
+def test_modules_and_styles_carry_what_counts_for_them(client: httpx.Client) -> None:
+    for name in ("app.js", "style.css"):
+        headers = client.get(f"/static/{name}").headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+        assert "content-security-policy" not in headers
+    assert "content-security-policy" in client.get("/static/icon.svg").headers, "a picture may be opened as a document"
+
+
 def test_refusals_carry_the_headers_too(client: httpx.Client) -> None:
     refused = client.get("/", headers={"host": "evil.example"})
     assert refused.status_code == 403

@@ -81,9 +81,9 @@ def test_the_first_load_stays_small(client: httpx.Client, view: str) -> None:
     first = {"/", *(f"/static/{name}" for name in (*modules, "style.css", "sheet.css", "icons.svg"))}
     assert len(first) > 30
     assert first <= shell.files().keys()
-    whole = sum(len(gzip.compress(client.get(address).content, 4)) for address in first)
-    catalogue = len(gzip.compress(client.get("/api/families").content, 4))
-    words = len(gzip.compress(client.get("/words/de.json").content, 4))
+    whole = sum(len(gzip.compress(client.get(address).content, 6)) for address in first)
+    catalogue = len(gzip.compress(client.get("/api/families").content, 6))
+    words = len(gzip.compress(client.get("/words/de.json").content, 6))
     assert whole + catalogue + words < 150_000
 
 

@@ -171,7 +171,7 @@ def make_app(desk: Desk) -> App:
         exception_handlers={Refused: _refused, HTTPException: _no_route, ClientDisconnect: _gone},
     )
     app.router.redirect_slashes = False
-    return Guard(GZipMiddleware(app, minimum_size=2_000, compresslevel=4), settings)
+    return Guard(GZipMiddleware(app, minimum_size=2_000, compresslevel=6), settings)
 
 
 async def _unless_gone(request: Request, asking: Awaitable[Reply]) -> Reply:

@@ -37,8 +37,13 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+# What counts for modules and styles of the page, which are no documents; there are many, and a page waits for them all.
+_OF_PARTS = {
+    name: HEADERS[name] for name in ("x-content-type-options", "referrer-policy", "cross-origin-resource-policy")
+}
 _CHANGING = frozenset({"POST", "PUT", "DELETE", "PATCH"})
 _CLIENTS = 10_000  # most clients whose rate is remembered
+_PART = re.compile(r"/static/[a-z]+\.(?:js|css)")
 # What a Host header may have (RFC 3986): a name, an IPv4 address, or an IPv6 address in brackets; then a port.
 _HOST = re.compile(
     r"(?:\[(?P<six>[0-9A-Fa-f:.]{2,45})\]|(?P<name>(?:[\w.~!$&'()*+,;=-]|%[0-9A-Fa-f]{2}){1,255}))(?::[0-9]{1,5})?",
@@ -82,7 +87,8 @@ class Guard:
 
         async def sealed(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                part = message["status"] in (200, 304) and _PART.fullmatch(scope["path"]) is not None
+                MutableHeaders(scope=message).update(_OF_PARTS if part else HEADERS)
             await send(message)
 
         refusal = self._refusal(scope)
