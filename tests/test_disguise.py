@@ -96,14 +96,14 @@ def test_turned_and_mirrored_puzzles_have_one_form(family: str) -> None:
     assert {clew.canonical(other) for other in others(puzzle)} == {form}
 
 
-@pytest.mark.parametrize("family", families.DECLARED)
+@pytest.mark.parametrize("family", [name for name in families.DECLARED if families.get(name).puzzle.turns])
 def test_every_image_of_a_declared_puzzle_has_one_solution_and_the_same_form(family: str) -> None:
     puzzle: Any = clew.generate(family, size="small", seed=3)
     found = [image for turn in TURNS if (image := turned(puzzle, turn)) is not None]
     assert puzzle in found or puzzle.about_rooms  # whose numbers are then in the first cells
     assert {clew.solve(image).verdict for image in found} == {clew.Verdict.UNIQUE}
     assert len({clew.canonical(image) for image in found}) == 1
-    assert len(found) == (2 if family == "kakuro" else 8)
+    assert len(found) == (2 if family in ("kakuro", "magnets") else 8)  # their clues are on two sides only
 
 
 def test_a_family_without_a_form_is_refused_by_name() -> None:

@@ -37,6 +37,7 @@ class Tatamibari(Genre):
     title = "Tatamibari"
     kind = "region"
     sizes = (5, 7, 9)
+    turns = False
     others = (("compact", 6), ("big", 8))
     rare = (1, 4, 5)
     full = True
