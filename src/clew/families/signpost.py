@@ -42,6 +42,9 @@ class Signpost(Genre):
 
     def refuse(self) -> str | None:
         last = len(self.grid.cells) - ("end" in self.arrow.values())  # the last one is not given beside a star
+        both = next((at for at, way in self.arrow.items() if way == "end" and at in self.number), None)
+        if both is not None:
+            return f"the star at {both} has the number {self.number[both]}: expected none, for the path ends there"
         high = next((at for at, number in self.number.items() if number > last), None)
         return None if high is None else f"{self.number[high]} at {high} is too high: expected a number up to {last}"
 
