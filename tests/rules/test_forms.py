@@ -259,6 +259,7 @@ NUMBERS_ALONE = (
     "snake",
     "suguru",
     "sukoro",
+    "tents",
     "tilepaint",
     "yinyang",
 )
