@@ -259,7 +259,6 @@ NUMBERS_ALONE = (
     "snake",
     "suguru",
     "sukoro",
-    "tents",
     "tilepaint",
     "yinyang",
 )

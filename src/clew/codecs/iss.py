@@ -20,7 +20,7 @@ NESTING = ("Or", "And", "Replicate")  # up to their End, items belong to them
 _END = "End"
 _DEEPEST = 20
 _MOST = 20_000  # items of one puzzle
-_START = re.compile(r"\s*\.[\s.]*(?:~\s*R[0-9A-Ga-g]C|[A-Z][A-Za-z]{0,30}\s*(?:[~.\s]|\Z))", re.IGNORECASE)
+_START = re.compile(r"\s*\.[\s.]*(?:~\s*R[0-9A-Ga-g]C|[A-Z]\s*~|[A-Z][A-Za-z]{1,30}\s*(?:[~.\s]|\Z))", re.IGNORECASE)
 _ITEM = re.compile(r"[A-Za-z]{0,40}")
 
 

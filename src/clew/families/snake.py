@@ -61,6 +61,10 @@ class Snake(Genre):
         "apart": ("Keep the snake connected", "Out of the snake's reach"),
     }
 
+    def refuse(self) -> str | None:
+        ends = [at for at, kind in self.circle.items() if kind == "end"]
+        return f"there is a black circle at {ends[2]}: the snake has two ends already" if len(ends) > 2 else None
+
     def always(self, ground: Ground) -> Iterator[Rule]:
         snake = ground.on(Snake.cell)
         for at, near in self.grid.near.items():

@@ -69,8 +69,8 @@ class StatuePark(Genre):
     name = "statuepark"
     title = "Statue park"
     kind = "placement"
-    sizes = (5, 7, 9)
-    others = (("compact", 6), ("big", 8))
+    sizes = (6, 8, 10)
+    others = (("compact", 7), ("big", 9))
     rare = (4, 5)
     example = ". . . * . . .\no . . . . . .\n* . . . . . o\n. . . . . . .\n. . o . . . .\n. * . . . o o\n. o * . . * ."
     pieces = Option(Choice(**{name: name for name in _SETS}), "tetrominoes", shown=True)

@@ -42,7 +42,7 @@ class Tracks(Genre):
     )
     piece = At(
         Choice(upright="|", level="-", up_right="L", up_left="J", down_left="7", down_right="r"),
-        faces={piece: piece for piece in _WAYS},
+        faces={piece: f"pipe {piece}" for piece in _WAYS},
     )
     count = Outside(Number(0, 60), sides=("top", "right"), layout=True)
     station = Outside(Choice(start="A", end="B"), sides=("left", "bottom"), layout=True)

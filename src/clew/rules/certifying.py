@@ -101,7 +101,8 @@ def _lines(ground: Ground) -> Iterator[tuple[Rule, str]]:
             if operation == _ANY:
                 yield rule, f"any {names.all(numbers)}".rstrip()
             elif operation == _COUNT:
-                yield rule, f"count {numbers[0]} {numbers[1]} {names.all(numbers[2:])}".rstrip()
+                low, high = (1, 0) if numbers[1] < 0 else numbers[:2]  # fewer than none cannot be
+                yield rule, f"count {low} {high} {names.all(numbers[2:])}".rstrip()
             elif operation == _SUM:
                 terms = zip(numbers[2::2], numbers[3::2], strict=True)
                 yield rule, " ".join(["sum", *map(str, numbers[:2]), *(f"{n}*{names[each]}" for n, each in terms)])

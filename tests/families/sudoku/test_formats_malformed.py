@@ -192,7 +192,7 @@ def test_json_of_any_shape_is_read_or_refused(content: Any, name: str, deep: boo
     ],
 )
 def test_the_error_says_what_is_wrong_and_where(text: str, said: str) -> None:
-    assert said in complaint(text)
+    assert said in complaint(text, "sudoku" if text.startswith("m=edit") else None)  # others read some drawings
 
 
 @pytest.mark.parametrize(
@@ -222,12 +222,12 @@ def of_fpuzzles(**extras: object) -> str:
 
 @pytest.mark.parametrize("name", ["killercage", "thermometer", "diagonal+", "antiknight", "arrow", "somethingnew"])
 def test_constraints_of_f_puzzles_are_refused_by_name(name: str) -> None:
-    assert f"('{name}'): only plain ones are read" in complaint(of_fpuzzles(**{name: [{"cells": ["R1C1"]}]}))
+    assert f"('{name}'): only plain ones are read" in complaint(of_fpuzzles(**{name: [{"cells": ["R1C1"]}]}), "sudoku")
     assert read(of_fpuzzles(**{name: []})).n == 4
 
 
 def test_irregular_regions_are_refused() -> None:
-    assert "irregular ones are not read" in complaint(of_fpuzzles(holes=[(0, 0)]))
+    assert "irregular ones are not read" in complaint(of_fpuzzles(holes=[(0, 0)]), "sudoku")
     zones = [{"rect": [1, 1, 4, 1]}, {"rect": [1, 2, 4, 2]}, {"rect": [1, 3, 4, 3]}, {"rect": [1, 4, 4, 4]}]
     ipuz = {"kind": ["http://ipuz.org/sudoku#1"], "puzzle": [[0] * 4] * 4, "zones": zones}
     assert "irregular ones are not read" in complaint(json.dumps(ipuz))

@@ -94,7 +94,7 @@ def test_pictures_of_penpa_hold_the_numbers_that_noqx_reads(shared_data: Find) -
     plain = 0
     for each in found:
         try:
-            puzzle = read(each["penpa"])
+            puzzle = read(each["penpa"], "sudoku")
         except PuzzleError as refused:
             if "only plain ones are read" in str(refused):
                 continue

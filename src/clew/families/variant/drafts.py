@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 SIZES = {name: Size(side, side) for name, side in (("small", 4), ("normal", 6), ("big", 8), ("large", 9), ("huge", 12))}
 Digits = Mapping[Place, int]
+_NUMBER = re.compile(r"[0-9]{1,3}")
 _TRIES, _SHAPES = 40, 20  # beginnings of a line, irregular regions until some have a solution
 
 
@@ -28,7 +30,7 @@ def draft(size: Size, knobs: Knobs, rng: Random) -> Variant | None:
         raise PuzzleError(f"{size} is not a size for variant: expected a square from 4x4 to 16x16")
     kinds = chosen(knobs.get("with", _USUAL))
     most = knobs.get("givens", "any")
-    if most != "any" and not most.isdigit():
+    if most != "any" and _NUMBER.fullmatch(most) is None:
         raise PuzzleError(f"givens cannot be {quoted(most)}: expected a number, or any")
     whole = [Constraint(kind) for kind in kinds if kind in WHOLE]
     blank, solution = None, None
