@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -224,6 +224,25 @@ def test_forged_and_damaged_certificates_prove_nothing_that_is_false(family: Fam
         else:
             assert clew.solve(puzzle).verdict is verdict, f"forgery {round} is believed"
     assert refused > 0.8 * count  # some changes leave a proof a proof: two lines that do not need each other
+
+
+@pytest.mark.parametrize("name", ["fourcells", "slant", "masyu", "nurikabe", "fillomino"])
+def test_a_lemma_with_any_other_number_is_refused_or_true(name: str) -> None:
+    family = families.get(name)
+    tried = 0
+    for seed in range(6):
+        lines = certified(family, seed).rstrip("\n").split("\n")
+        lemmas = [at for at, line in enumerate(lines) if line.startswith("case ")][:3]
+        for at, odd in product(lemmas, ("0", "1", "999999", str(10**30))):
+            for word in range(1, len(words := lines[at].split())):
+                forged = [*lines[:at], " ".join([*words[:word], odd, *words[word + 1 :]]), *lines[at + 1 :]]
+                tried += 1
+                try:
+                    verdict, puzzle = verify("\n".join(forged) + "\n")
+                except (Unproved, PuzzleError):
+                    continue
+                assert clew.solve(puzzle).verdict is verdict
+    assert tried
 
 
 def test_a_puzzle_with_several_solutions_cannot_borrow_a_proof(family: Family[Any]) -> None:

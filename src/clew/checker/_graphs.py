@@ -135,8 +135,8 @@ def areas(model: Model, number: int, parts: Sequence[Sequence[str]]) -> None:
     own = model.some(word.partition("=")[2] for word in sizes)
     chosen = {natural(word.partition("=")[0]): literal for word, literal in zip(sizes, own, strict=True)}
     literals, ends, meeting = _lines(model, [words, edges])
-    if not chosen or min(chosen) < 1:
-        raise Refused("an area has at least one point")
+    if not chosen or min(chosen) < 1 or len(chosen) != len(sizes):
+        raise Refused("an area has at least one point, and a size is named once")
     model.clauses.at_least(1, [*chosen.values()])
     model.clauses.at_most(1, [*chosen.values()])
 
@@ -154,6 +154,8 @@ def areas(model: Model, number: int, parts: Sequence[Sequence[str]]) -> None:
         rest = lines[kind == 2 :]
         inside = _set_of(rest, len(literals))
         model.clauses.budget.spend(2 * len(ends))
+        if size not in chosen:
+            raise Refused("a lemma names a size that areas do not have")
         if kind == 0 and any(len(piece) % size for piece in pieces(set(range(len(ends))) - inside)):
             return [-chosen[size], *(-literals[line] for line in rest)]
         if kind == 1 and any(len(piece) > size for piece in pieces(inside)):
