@@ -63,12 +63,12 @@ def test_changes_reach_the_inside_of_every_format() -> None:
     kinds: dict[str, set[str]] = {}
     rng = Random(7)
     for sample in samples():
-        for _ in range(5):
+        for _ in range(8):
             text = mutated(rng, sample.text, sample.text)
             kinds.setdefault(sample.name, set()).add(attempt(sample, text, Random(0)).kind)
     assert len(kinds) == sum(len(families.get(name).forms.formats) + 1 for name in families.BUILT_IN)
     assert sum("refused" in seen for seen in kinds.values()) > 0.9 * len(kinds)
-    assert sum("read" in seen for seen in kinds.values()) > 0.6 * len(
+    assert sum("read" in seen for seen in kinds.values()) > 0.65 * len(
         kinds
     )  # links of drawings are rarely read once they are changed
 

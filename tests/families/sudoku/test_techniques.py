@@ -137,7 +137,7 @@ def test_every_finding_among_candidates_struck_out_at_random_is_proved() -> None
     """A player may strike out true things in any order: patterns are met that no explanation leads to."""
     rng = Random(11)
     proved = 0
-    for example in EXAMPLES[::90]:
+    for example in EXAMPLES[::30]:
         puzzle = nine(example["givens"])
         solution = clew.solve(puzzle).solutions[0]
         left = {
@@ -146,8 +146,8 @@ def test_every_finding_among_candidates_struck_out_at_random_is_proved() -> None
         }
         for each in TECHNIQUES:
             found = find_all(puzzle, Knowledge(left, assume_unique=True), each.name)
-            for step in found[: 1 if found and found[0].chain else 8]:  # links are proved too
+            for step in found[: 2 if found and found[0].chain else 15]:  # links are proved too
                 assert all(solution[place] not in values for place, values in step.removed.items())
                 assert not list(unproved(puzzle, step))
                 proved += 1
-    assert proved > 40
+    assert proved > 300
