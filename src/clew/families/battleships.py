@@ -60,7 +60,7 @@ _BACK = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
 
 class Battleships(Genre):
-    """Find the fleet: so many ships of one cell, of two cells and so on, each in a row or column.
+    """Find the fleet. Its ships have one cell, two cells and so on, and each lies in a row or column.
 
     Ships never touch, not even diagonally. A number at the side counts the cells with ships of its row or column. Some
     cells show water or what part of a ship they are.

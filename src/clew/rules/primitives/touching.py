@@ -1,4 +1,4 @@
-"""Touching: groups of joined places that touch a point have so many places together."""
+"""Touching: the groups of joined places that touch a point have a given number of places in all."""
 
 from __future__ import annotations
 
