@@ -6,6 +6,7 @@ Everything from the text on is timed: reading, stating the rules, and the proof.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 from importlib.util import find_spec
@@ -18,51 +19,62 @@ from clew.core.results import Limits
 from clew.engine import sat
 from clew.rules.solving import kernel as native
 
-# What collections are called whose name is not the family's with a capital, and what puzzlekit calls the type.
+# What collections are called whose name is not the family's with a capital.
 FILES = {
+    "balanceloop": "BalanceLoop",
+    "battleships": "Battleship",
     "canal": "CanalView",
+    "castlewall": "CastleWall",
+    "countryroad": "CountryRoad",
+    "dominosa": "Dominos",
     "doppelblock": "DoppelBlock",
     "easyasabc": "ABCEndView",
+    "fourcells": "Foseruzu",
+    "hidato": "Hidoku",
     "kenken": "KenKen",
     "kurochute": "Kuroshuto",
     "kurodoko": "Kuromasu",
     "lits": "LITS",
     "magnets": "Magnetic",
+    "moonsun": "MoonSun",
     "numberlink": "NumberLink",
     "paintarea": "PaintArea",
     "ripple": "Hakyuu",
+    "simpleloop": "SimpleLoop",
     "skyscrapers": "Skyscraper",
+    "slant": "GokigenNaname",
     "str8ts": "Str8t",
     "tents": "Tent",
     "thermometers": "Thermometer",
     "tilepaint": "TilePaint",
     "yinyang": "YinYang",
 }
-TYPES = {
-    "canal": "canal_view",
-    "doppelblock": "doppel_block",
-    "easyasabc": "abc_end_view",
-    "kenken": "ken_ken",
-    "kurochute": "kuroshuto",
-    "kurodoko": "kuromasu",
-    "paintarea": "paint_area",
-    "ripple": "hakyuu",
-    "skyscrapers": "skyscraper",
-    "str8ts": "str8t",
-    "tents": "tent",
-    "thermometers": "thermometer",
-    "tilepaint": "tile_paint",
-    "yinyang": "yin_yang",
-}
-UNSOLVED = ("fillomino", "numberlink")  # puzzlekit has no solver for these, and PySAT takes minutes
+# What puzzlekit calls the type where that is not the collection's name in small letters.
+TYPES = {"easyasabc": "abc_end_view", "lits": "lits"}
+UNENDING = ("fillomino", "numberlink")  # PySAT takes minutes
 FORM = "puzzlekit"
 PATIENCE = 120.0  # seconds that PySAT and puzzlekit get for a puzzle
+
+
+def collection(name: str) -> str:
+    """The name of the file with a family's published puzzles."""
+    return FILES.get(name, name.capitalize())
+
+
+def kit_type(name: str) -> str | None:
+    """The name under which puzzlekit solves a family; None if it does not, or is not installed."""
+    if not find_spec("puzzlekit"):
+        return None
+    from puzzlekit.parsers.registry import PARSER_MAP
+
+    kind = TYPES.get(name) or re.sub(r"(?<!^)(?=[A-Z])", "_", collection(name)).lower()
+    return kind if kind in PARSER_MAP and find_spec(f"puzzlekit.solvers.{kind}") else None
 
 
 def sets() -> Iterator[tuple[str, Sequence[str]]]:
     """Each family whose puzzles are there, with their texts."""
     for name in families.DECLARED:
-        path = DATA / "genres" / f"{FILES.get(name, name.capitalize())}.jsonl"
+        path = DATA / "genres" / f"{collection(name)}.jsonl"
         if path.exists() and FORM in families.get(name).forms.formats:
             yield name, [json.loads(line)["problem"] for line in path.read_text(encoding="utf-8").splitlines()]
 
@@ -88,17 +100,17 @@ def puzzlekit(name: str, texts: Sequence[str]) -> Sequence[int]:
     from puzzlekit import solve
 
     options = {"num_search_workers": 1, "time_limit_sec": PATIENCE}
-    kind = TYPES.get(name, name)
+    kind = kit_type(name)
     return [int(solve(text, kind, solver_options=options).is_solved) for text in texts]
 
 
 def runners(name: str) -> list[Runner[str]]:
     """The contenders; the slow ones get fewer puzzles."""
     all_of_them = [contender(name, "clew's kernel", kernel, 20)]
-    if name not in UNSOLVED:
+    if name not in UNENDING:
         all_of_them.append(contender(name, "PySAT (Glucose)", pysat, 4))
-        if find_spec("puzzlekit"):
-            all_of_them.append(contender(name, "puzzlekit (CP-SAT)", puzzlekit, 4))
+    if kit_type(name):
+        all_of_them.append(contender(name, "puzzlekit (CP-SAT)", puzzlekit, 4))
     return all_of_them
 
 
