@@ -197,14 +197,30 @@ struct Advanced {
   int inner = -1;
 };
 
-// Runs from all assumptions on one board. They are large: searches that do not go on at the same time share them.
-struct Runs {
-  std::array<std::unique_ptr<Run>, kNodes> of;
+// Runs from all assumptions on one board. They are large: searches that do not go on at the same time share them, and
+// one that is done with its board leaves its runs to the next search of its thread.
+class Runs {
+ public:
+  Runs() = default;
+  ~Runs();
+  Runs(const Runs&) = delete;
+  Runs& operator=(const Runs&) = delete;
+
+  Run& of(Node assumption) {
+    if (!of_[assumption]) of_[assumption] = taken();
+    return *of_[assumption];
+  }
+
   std::bitset<kNodes> done;
   std::bitset<kNodes> shallow;  // done at the level below, from where they can go on
   std::vector<Inner> inner;     // chains inside
   int level = -1;               // of dynamic chains, or -1
   std::array<Mask, kCells> open{};
+
+ private:
+  static std::unique_ptr<Run> taken();
+
+  std::array<std::unique_ptr<Run>, kNodes> of_;
 };
 
 // Chains from both states of a candidate, from all candidates of a cell and from all places of a digit in a house. It
