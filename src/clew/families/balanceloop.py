@@ -38,9 +38,8 @@ _TURNED = {f"{number}{colour[0]}": (number, colour) for number, colour in _EVERY
 
 
 class BalanceLoop(Genre):
-    """Draw one loop through all circles. From a white one it runs straight equally far both ways, from a black one not.
-
-    A number is the length of both straight lines that leave its circle, added up.
+    """Draw one loop through all circles. From a white circle it runs equally far both ways before it turns; from a
+    black one it does not. A number is the length of the two straight lines that leave its circle, added up.
     """
 
     name = "balanceloop"

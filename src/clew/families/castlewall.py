@@ -45,9 +45,8 @@ _KIT: Mapping[str, Any] = {"o": "white", "x": "black", "*": "grey"} | {
 
 
 class CastleWall(Genre):
-    """Draw one loop that visits no cell with a clue. White cells are inside it, black ones outside, grey ones either.
-
-    A number says how many lines of the loop run along its row or column in the direction of its arrow.
+    """Draw one loop that visits no cell with a clue. White cells are inside it, black ones outside, grey ones may be
+    either. A number says how many lines of the loop run along its row or column in the direction of its arrow.
     """
 
     name = "castlewall"

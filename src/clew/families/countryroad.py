@@ -36,10 +36,8 @@ _STRETCH = 5  # cells of the loop in a room, or about as many
 
 
 class CountryRoad(Genre):
-    """Draw one loop that enters and leaves every room exactly once.
-
-    A number says how many cells of its room the loop visits. Two cells that share a side but not a room are never both
-    left out by the loop.
+    """Draw one loop that enters and leaves every room exactly once. A number says how many cells of its room the loop
+    visits. Of two cells that share a side but not a room, the loop visits at least one.
     """
 
     name = "countryroad"

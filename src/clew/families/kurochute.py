@@ -23,10 +23,8 @@ from clew.rules.lattice import DIRECTIONS
 
 
 class Kurochute(Genre):
-    """Shade cells so that no two shaded cells share a side and all others are joined.
-
-    A number is not shaded. Of the cells at its distance in a straight line, up, down, left and right, exactly one is
-    shaded.
+    """Shade cells so that no two shaded cells share a side and all others are joined. A number is not shaded. Go that
+    many cells up, down, left and right from it: exactly one of the cells you come to is shaded.
     """
 
     name = "kurochute"
