@@ -1,7 +1,7 @@
 """Write the gallery and the table of docs/genres.md: `make genres`. A test holds that they are current.
 
-Rules, sizes, lines, levels and forms come from the families; figures of speed and of explaining from the pages that have
-them; the pictures are those of docs/pictures.py.
+Rules, sizes, lines, levels and forms come from the families; figures of speed and of explaining from the pages that
+have them; the pictures are those of docs/pictures.py.
 """
 
 from __future__ import annotations

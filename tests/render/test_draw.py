@@ -8,7 +8,7 @@ from clew.actions.draw import draw
 from clew.actions.explain import begin
 from clew.core.errors import PuzzleError
 from clew.core.places import Place
-from clew.core.results import Light, Role, Step
+from clew.core.results import Arc, Light, Role, Step
 from clew.families.sudoku.puzzle import of_size
 from clew.render.theme import DARK, PAPER
 
@@ -34,6 +34,17 @@ def test_a_step_is_lit() -> None:
     step = Step(technique="full house", level=1, removed={}, because={}, text="", lights=[light])
     assert PAPER.looks[Role.PLACED].area in draw(FOUR, step=step).svg
     assert draw(FOUR, step=step).svg == draw(FOUR, lights=[light]).svg
+
+
+def test_links_of_a_chain_are_lines_between_candidates_and_weak_ones_are_dashed() -> None:
+    ends = (R1C2, 2), (Place("r1c3"), 2)
+    for weak in (False, True):
+        step = Step(technique="", level=1, removed={}, because={}, text="", arcs=[Arc(*ends, weak)])
+        more = draw(FOUR, step=step).svg.removeprefix(draw(FOUR).svg)
+        assert more.count("<line") == draw(FOUR).svg.count("<line") + 1
+        assert ("stroke-dasharray" in more) == weak
+    solved = draw(FOUR, {R1C2: 2}, step=step).svg
+    assert solved == draw(FOUR, {R1C2: 2}).svg  # nothing to join where a digit stands
 
 
 def test_what_is_known_shows_as_values_and_pencilled_candidates() -> None:

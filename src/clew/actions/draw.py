@@ -12,7 +12,7 @@ from clew.core.family import Family
 from clew.core.frozen import dataclass
 from clew.core.places import Candidates, Marks
 from clew.core.puzzle import Puzzle
-from clew.core.results import Fact, Knowledge, Light, Role, Step
+from clew.core.results import Arc, Fact, Knowledge, Light, Role, Step
 from clew.core.scene import Scene
 from clew.render.painting import Painting, paint
 from clew.render.svg import picture
@@ -29,11 +29,12 @@ class Drawing:
     lights: Sequence[Light] = ()
     theme: Theme = PAPER
     facts: Sequence[tuple[Fact, Role]] = ()
+    arcs: Sequence[Arc] = ()
 
     @property
     def painting(self) -> Painting:
         """The picture, independent of the device."""
-        return paint(self.scene, self.marks, self.candidates, self.lights, self.theme, self.facts)
+        return paint(self.scene, self.marks, self.candidates, self.lights, self.theme, self.facts, self.arcs)
 
     @property
     def svg(self) -> str:
@@ -92,6 +93,7 @@ def draw(
             *((fact, Role.CAUSE) for fact in (step.given_facts if step else ())),
             *((fact, Role.PLACED) for fact in (step.facts if step else ())),
         ],
+        arcs=step.arcs if step else (),
     )
 
 

@@ -180,6 +180,15 @@ class Light:
     value: Value | None = None
 
 
+@dataclass(frozen=True)
+class Arc:
+    """A link of a chain, drawn as a line from one candidate to another; a weak one dashed."""
+
+    start: tuple[Place, Value]
+    end: tuple[Place, Value]
+    weak: bool
+
+
 @dataclass(frozen=True, kw_only=True)
 class Step:
     """One deduction. It only adds knowledge: candidates removed, facts that hold.
@@ -199,6 +208,7 @@ class Step:
     clues: Sequence[str] = ()
     given_facts: Sequence[Fact] = ()
     lights: Sequence[Light] = ()
+    arcs: Sequence[Arc] = ()
     chain: Sequence[Step] = ()  # of a refuted assumption: what followed from it
     assumed: Marks = field(default_factory=dict)  # of a chain that starts from one assumption: what it is
     brief: str = ""  # the step in few words: a link of a chain, or what introduces its own chain, link by link

@@ -10,7 +10,7 @@ from typing import Literal
 from clew.core.errors import PuzzleError
 from clew.core.frozen import dataclass, replace
 from clew.core.places import Candidates, Marks, Place, Value
-from clew.core.results import Fact, Light, Role
+from clew.core.results import Arc, Fact, Light, Role
 from clew.core.scene import Circle, Ink, Kind, Line, Polygon, Rect, Scene, Shape, Text
 from clew.render.theme import PAPER, Look, Theme
 
@@ -75,6 +75,7 @@ def paint(
     lights: Iterable[Light] = (),
     theme: Theme = PAPER,
     facts: Iterable[tuple[Fact, Role]] = (),
+    arcs: Iterable[Arc] = (),
 ) -> Painting:
     """Paint a scene with these marks; candidates show where a place has no value, lit ones even if not listed."""
     lit = _strongest(lights)
@@ -95,7 +96,7 @@ def paint(
         shapes = list(_spot(brush, kind, shown.get(place), notes, lit.get(place, {})))
         layers.append(Layer(shapes, spot.x, spot.y, place))
     layers += [layer for fact, role in facts for layer in _tie(brush, scene, fact, role)]
-    layers.append(Layer([brush.shape(shape) for shape in scene.over]))
+    layers.append(Layer([*_arcs(brush, scene, shown, arcs), *map(brush.shape, scene.over)]))
     return Painting(scene.width, scene.height, scene.title, layers, theme)
 
 
@@ -189,6 +190,36 @@ def _tie(brush: _Brush, scene: Scene, fact: Fact, role: Role) -> Iterator[Layer]
     yield Layer([disc, *sign], one.x + share * across, one.y + share * down)
 
 
+def _arcs(brush: _Brush, scene: Scene, shown: Marks, arcs: Iterable[Arc]) -> Iterator[Painted]:
+    """Links between candidates, from the edge of one to the edge of the other; none at places that have a value."""
+    colour = brush.theme.looks[Role.REMOVED].ring
+    for arc in arcs:
+        if arc.start[0] in shown or arc.end[0] in shown:
+            continue
+        (x1, y1, one), (x2, y2, other) = (_note_at(scene, *end) for end in (arc.start, arc.end))
+        long = hypot(x2 - x1, y2 - y1)
+        if long <= one + other:
+            continue
+        across, down = (x2 - x1) / long, (y2 - y1) / long
+        line = Line(
+            x1=x1 + one * across,
+            y1=y1 + one * down,
+            x2=x2 - other * across,
+            y2=y2 - other * down,
+            width=0.035,
+            dashed=arc.weak,
+        )
+        yield brush.shape(line, colour)
+
+
+def _note_at(scene: Scene, place: Place, value: Value) -> tuple[float, float, float]:
+    """The middle of a candidate, and how far it reaches."""
+    spot = scene.spots[place]
+    area = scene.kinds[spot.kind].note_areas[value]
+    x, y = _middle(area)
+    return spot.x + x, spot.y + y, _half(area)
+
+
 def _strength(role: Role | None) -> int:
     return -1 if role is None else STRENGTH.index(role)
 
@@ -210,9 +241,13 @@ def _ringed(area: Rect | Circle, fill: str, ring: str | None) -> Painted:
 
 def _strike(area: Rect | Circle) -> Line:
     """A line through an area, rising to the right."""
-    x, y = (area.x, area.y) if isinstance(area, Circle) else (area.x + area.width / 2, area.y + area.height / 2)
+    x, y = _middle(area)
     reach = 0.8 * _half(area)
     return Line(x1=x - reach, y1=y + reach, x2=x + reach, y2=y - reach, width=0.12 * _half(area))
+
+
+def _middle(area: Rect | Circle) -> tuple[float, float]:
+    return (area.x, area.y) if isinstance(area, Circle) else (area.x + area.width / 2, area.y + area.height / 2)
 
 
 def _half(area: Rect | Circle) -> float:

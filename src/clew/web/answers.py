@@ -226,6 +226,7 @@ def step_data(puzzle: Any, step: Step, before: Knowledge) -> Data:
         "text": step.text,
         "where": step.where,
         "lights": [{"place": light.place, "role": str(light.role), "value": light.value} for light in step.lights],
+        "arcs": [{"from": list(arc.start), "to": list(arc.end), "weak": arc.weak} for arc in step.arcs],
         "removed": candidates_data(step.removed),
         "placed": dict(step.placed(before)),
         "because": candidates_data(step.because),

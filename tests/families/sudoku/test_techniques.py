@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -64,6 +64,16 @@ def test_lights_show_what_follows_and_only_candidates_that_are_pencilled_in(exam
         fallen = {(light.place, light.value) for light in step.lights if light.role is Role.REMOVED}
         assert fallen == {(place, value) for place, values in step.removed.items() for value in values}
         assert any(light.role in (Role.CAUSE, Role.SECOND) for light in step.lights)
+
+
+@pytest.mark.parametrize("name", ["X-chain", "XY-chain", "Grouped AIC", "AIC with ALS", "Continuous nice loop"])
+def test_a_chain_is_drawn_from_candidate_to_candidate_by_strong_and_weak_links_in_turn(name: str) -> None:
+    example = next(each for each in EXAMPLES if each["technique"] == name)
+    step = technique(name).find(nine(example["givens"]), known_from(example))
+    assert all(one.weak != other.weak for one, other in pairwise(step.arcs))
+    lit = {(light.place, light.value) for light in step.lights}
+    assert {arc.start for arc in step.arcs} | {arc.end for arc in step.arcs} <= lit
+    assert (step.arcs[-1].end == step.arcs[0].start) == (name == "Continuous nice loop")
 
 
 def mixed(shared_data: Callable[[str], Path], count: int) -> Iterator[Sudoku]:

@@ -17,7 +17,7 @@ from clew.core.family import Grade
 from clew.core.ladder import Ladder
 from clew.core.places import Candidates, Place, Value
 from clew.core.results import Knowledge, Step
-from clew.families.sudoku.lights import lights
+from clew.families.sudoku.lights import arcs, lights
 from clew.families.sudoku.pattern import Pattern
 from clew.families.sudoku.puzzle import Sudoku, cells, units
 from clew.families.sudoku.wording import text, unique, where
@@ -86,6 +86,7 @@ def _step(pattern: Pattern, pencilled: Callable[[Place], frozenset[Value]], *, l
         text=text(pattern),
         where=where(pattern),
         lights=lights(pattern, pencilled),
+        arcs=arcs(pattern),
         chain=tuple(_step(each, pencilled, link=assumes) for each in pattern.chain),
         assumed={pattern.cells[0]: pattern.values[0]} if assumes else {},
         brief=brief(pattern) if link or assumes else "",

@@ -22,6 +22,7 @@ import { Writing } from "./writing.js";
  * @typedef {object} Aids
  * @property {Light[]} lights
  * @property {{ fact: Fact, role: Role }[]} facts
+ * @property {import("./types.js").Link[]} [arcs] links of a hint
  * @property {Map<Place, Value[]>} candidates
  * @property {string[]} ticked
  * @property {string[]} inside

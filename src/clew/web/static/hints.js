@@ -24,6 +24,8 @@ const MENDS = { where: t("Where is it?"), deduction: t("Why is it wrong?"), do: 
 export class Hints {
   /** @type {Light[]} */
   lights = [];
+  /** @type {import("./types.js").Link[]} of a chain */
+  arcs = [];
   /** @type {{ fact: Fact, role: Role }[]} */
   facts = [];
   /** @type {Map<Place, Value[]> | null} candidates that belong to the step */
@@ -53,7 +55,7 @@ export class Hints {
   /** What the step rests on, and the marks under an assumption in addition to the player's. */
   get drawn() {
     const cells = this.supposed.size ? { cells: new Map([...this.game.cells, ...this.supposed]) } : {};
-    return { facts: this.facts, ...cells };
+    return { facts: this.facts, arcs: this.arcs, ...cells };
   }
 
   /** Ask for a hint, or take the next rung of the open one. */
@@ -95,6 +97,7 @@ export class Hints {
     if (!this.#hint) return;
     this.#hint = null;
     this.lights = [];
+    this.arcs = [];
     this.facts = [];
     this.notes = null;
     this.supposed = new Map();
@@ -131,6 +134,7 @@ export class Hints {
     this.#light(hint);
     if (picture) {
       this.lights = picture.lights;
+      this.arcs = [];
       this.facts = [];
       this.notes = leftOf(hint.notes, picture);
       this.supposed = picture.cells;
@@ -164,6 +168,7 @@ export class Hints {
     this.supposed = new Map();
     if (hint.step && revealed.some((rung) => rung.rung === "deduction")) {
       this.lights = hint.step.lights;
+      this.arcs = hint.step.arcs;
       this.facts = factsOf(hint.step);
       this.notes = notesOf(hint.step, hint.notes);
       return;

@@ -104,13 +104,15 @@ export function looseLink({ scene, links: { from, loose } }) {
   return [...ring(scene, from), svg("line", { class: "band", ...ends })];
 }
 
-/** Draw all links.
+/** Draw all links: the player's, and those of a hint.
  * @param {Scene} scene
  * @param {Map<Place, Cell>} cells
+ * @param {Link[]} arcs
  * @returns {SVGElement[]}
  */
-export function linked(scene, cells) {
-  return [...cells].flatMap(([name, { link }]) => (link ? curve(scene, name, link) : []));
+export function linked(scene, cells, arcs) {
+  const own = [...cells].flatMap(([name, { link }]) => (link ? curve(scene, name, link) : []));
+  return [...own, ...arcs.flatMap((arc, number) => curve(scene, `hint ${number}`, arc))];
 }
 
 /** @param {Scene} scene @param {string} name @param {Link} link @returns {SVGElement[]} */

@@ -10,7 +10,7 @@ import { painted } from "./paints.js";
 import { contains, kindOf, marked } from "./scene.js";
 import { draw, length, outline } from "./shapes.js";
 
-/** @import { Cell, Fact, Light, Place, Role, Scene, Shape, Value } from "./types.js" */
+/** @import { Cell, Fact, Light, Link, Place, Role, Scene, Shape, Value } from "./types.js" */
 /** @import { Lit } from "./faces.js" */
 
 const MARGIN = 0.3; // around the scene, in cells: lit areas and thick frames extend beyond its edge
@@ -28,6 +28,7 @@ export const GROUPS = ["", "other", "third"];
  * @property {Map<Place, Value[]>} [candidates] shown in empty places
  * @property {Light[]} [lights]
  * @property {{ fact: Fact, role: Role }[]} [facts]
+ * @property {Link[]} [arcs] links of a hint's chain
  * @property {string[]} [ticked] areas whose clues are satisfied
  * @property {string[]} [inside] areas to colour
  * @property {Set<Place>} [rest] open places that are shown as empty
@@ -99,7 +100,7 @@ export class Sheet {
       this.#draw(place, held, held.face);
     }
     this.#paint.replaceChildren(...painted(this.scene, shown.cells));
-    this.#links.replaceChildren(...linked(this.scene, shown.cells));
+    this.#links.replaceChildren(...linked(this.scene, shown.cells, shown.arcs ?? []));
     this.#ties.replaceChildren(...(shown.facts ?? []).flatMap(({ fact, role }) => this.#tie(fact, role)));
     this.#tick(shown.ticked ?? []);
     this.coordinates.show(shown.located ?? false);

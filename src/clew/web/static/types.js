@@ -152,6 +152,7 @@
  * @property {string} text
  * @property {string} where
  * @property {Light[]} lights
+ * @property {Link[]} arcs
  * @property {Record<Place, Value[]>} removed
  * @property {Record<Place, Value>} placed
  * @property {Fact[]} facts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping, Sequence
 
 from clew.core.places import Place, Value
-from clew.core.results import Light, Role
+from clew.core.results import Arc, Light, Role
 from clew.families.sudoku.lights import chains, fish, sets, unique
 from clew.families.sudoku.pattern import Pattern
 from clew.families.sudoku.puzzle import cells, units
@@ -24,6 +24,12 @@ def lights(pattern: Pattern, pencilled: Callable[[Place], Container[Value]]) -> 
     lit += [Light(place, role, value) for place, role, value in _parts(pattern) if value in pencilled(place)]
     lit += [Light(place, Role.REMOVED, value) for place, gone in pattern.removed.items() for value in sorted(gone)]
     return lit
+
+
+def arcs(pattern: Pattern) -> list[Arc]:
+    """The links of a chain, in its order."""
+    own = chains.ARCS.get(pattern.entry.key)
+    return own(pattern) if own else []
 
 
 def _area(pattern: Pattern) -> list[Place]:
