@@ -171,7 +171,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'balanceloop': (
         'Balance Loop',
         'loop',
-        'Draw one loop through all circles. From a white one it runs straight equally far both ways, from a black one not. A number is the length of both straight lines that leave its circle, added up.',
+        'Draw one loop through all circles. From a white circle it runs equally far both ways before it turns; from a black one it does not. A number is the length of the two straight lines that leave its circle, added up.',
         {},
         {},
         (),
@@ -230,7 +230,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'castlewall': (
         'Castle Wall',
         'loop',
-        'Draw one loop that visits no cell with a clue. White cells are inside it, black ones outside, grey ones either. A number says how many lines of the loop run along its row or column in the direction of its arrow.',
+        'Draw one loop that visits no cell with a clue. White cells are inside it, black ones outside, grey ones may be either. A number says how many lines of the loop run along its row or column in the direction of its arrow.',
         {},
         {},
         (),
@@ -275,7 +275,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'countryroad': (
         'Country Road',
         'loop',
-        'Draw one loop that enters and leaves every room exactly once. A number says how many cells of its room the loop visits. Two cells that share a side but not a room are never both left out by the loop.',
+        'Draw one loop that enters and leaves every room exactly once. A number says how many cells of its room the loop visits. Of two cells that share a side but not a room, the loop visits at least one.',
         {},
         {},
         (),
@@ -348,7 +348,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'easyasabc': (
         'Easy as ABC',
         'number',
-        'Put letters in some cells, so that each row and column has each letter once: A, B and C, if not more are used. A letter at the side is the first that is seen from there.',
+        'Put letters in some cells, so that each row and column has each letter once: A, B and C, unless more are used. A letter at the side is the first that is seen from there.',
         {},
         {},
         (),
@@ -465,7 +465,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'juosan': (
         'Juosan',
         'shading',
-        'Put a bar in every cell, horizontal or vertical. A number says how many bars of its region are of one kind: that of which there are more, or as many as of the other. There are never three horizontal bars one below the other, nor three vertical ones side by side.',
+        'Put a bar in every cell, horizontal or vertical. A number says how many bars of its region lie the way that more of them do, or either way if there are as many of both. There are never three horizontal bars one below the other, nor three vertical ones side by side.',
         {},
         {},
         (),
@@ -550,7 +550,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'kurochute': (
         'Kurochute',
         'shading',
-        'Shade cells so that no two shaded cells share a side and all others are joined. A number is not shaded. Of the cells at its distance in a straight line, up, down, left and right, exactly one is shaded.',
+        'Shade cells so that no two shaded cells share a side and all others are joined. A number is not shaded. Go that many cells up, down, left and right from it: exactly one of the cells you come to is shaded.',
         {},
         {},
         (),
