@@ -56,5 +56,7 @@ def test_the_command_line_makes_a_mosaic_from_a_picture(tmp_path: Path, capsys: 
     assert main([*asked, "--dither", "--json"]) == 0
     made = json.loads(capsys.readouterr().out)
     assert (made["size"], made["changed"]) == ("9x12", [])
+    assert main([*asked, "--mend", "no", "--invert", "--json"]) == 0
+    assert not json.loads(capsys.readouterr().out)["changed"]
     assert main([*asked, "--threshold", "300"]) == 2
     assert "threshold cannot be '300'" in capsys.readouterr().err

@@ -65,4 +65,4 @@ def test_every_request_that_the_document_shows_gets_the_answer_that_it_shows(cli
 
 def test_every_route_that_answers_with_data_has_an_example() -> None:
     shown = {path.partition("?")[0].split("/")[2] for _, path, _, _ in EXAMPLE.findall(TEXT)}
-    assert shown == set(KINDS) - {"thumbnail", "save", "remove", "draw", "book"}
+    assert shown == set(KINDS) - {"thumbnail", "save", "remove", "draw", "book", "grey"}

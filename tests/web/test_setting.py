@@ -168,6 +168,18 @@ def test_a_picture_becomes_a_puzzle(client: httpx.Client) -> None:
     )
 
 
+def test_a_picture_is_shown_in_grey_and_one_that_would_fill_the_memory_is_refused(client: httpx.Client) -> None:
+    kind = {"content-type": "image/x-portable-bitmap"}
+    answer = client.post("/api/grey", content=picture(6, 6), headers=kind)
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "image/x-portable-graymap")
+    assert answer.content.startswith(b"P5 6 6 255\n")
+    huge = client.post("/api/grey", content=b"P5 20000 20000 255\n", headers=kind)
+    assert (huge.status_code, huge.json()["error"]["what"]) == (
+        400,
+        "a picture of 20000 x 20000 pixels is too large: at most 25,000,000 are read",
+    )
+
+
 def test_every_format_that_is_written_is_opened_again(ask: Ask, client: httpx.Client, name: str) -> None:
     data = next(each for each in client.get("/api/families").json()["families"] if each["family"] == name)
     code = puzzle_code(name)

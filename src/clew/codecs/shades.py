@@ -7,18 +7,28 @@ from itertools import accumulate
 from typing import TypeVar
 
 from clew.codecs.pictures import Grey, read_picture
+from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, Retouched, Size, Wish
 from clew.core.frozen import dataclass
 from clew.core.making import whole_number
 from clew.core.places import cell
 from clew.core.sketch import Piece, Sketch
+from clew.core.text import quoted
 
 P = TypeVar("P")
 SIDE = 40  # the longer side, where no size is wished
-_THRESHOLD, _DITHER = "threshold", "dither"
+GREY = 400  # the longer side of a picture that is only looked at
+_THRESHOLD, _DITHER, _INVERT, _CONTRAST, _CROP, _MEND = "threshold", "dither", "invert", "contrast", "crop", "mend"
+_SWITCH = ("no", "yes")
 KNOBS: Mapping[str, Knob] = {  # options of families that make puzzles from pictures
     _THRESHOLD: Knob(help="of a given picture: darker shades than this, 1 to 255, are painted", default="auto"),
-    _DITHER: Knob(help="of a given picture: show shades by the density of dots", default="no", choices=("no", "yes")),
+    _DITHER: Knob(help="of a given picture: show shades by the density of dots", default="no", choices=_SWITCH),
+    _INVERT: Knob(help="of a given picture: paint what is light", default="no", choices=_SWITCH),
+    _CONTRAST: Knob(help="of a given picture: contrast in percent, 10 to 1000", default="100"),
+    _CROP: Knob(help="of a given picture: percent cut off on the left, top, right and bottom", default="0,0,0,0"),
+    _MEND: Knob(
+        help="of a given picture: change cells until there is one solution", default="yes", choices=("yes", "no")
+    ),
 }
 
 
@@ -33,10 +43,29 @@ class Painted:
 
 def painted(data: bytes, wish: Wish, hold: Callable[[Size], None]) -> Painted:
     """Read a picture in the wished size, which `hold` may refuse, and make it black and white."""
-    grey = read_picture(data)
+    grey = cropped(read_picture(data), wish.knobs.get(_CROP, KNOBS[_CROP].default))
     size = _size(grey, wish.sides)
     hold(size)
-    return _drawn(shrunk(grey, size), size, wish.knobs)
+    return _drawn(_toned(shrunk(grey, size), wish.knobs), size, wish.knobs)
+
+
+def as_drawn(wish: Wish) -> bool:
+    """Whether the cells must stay as they are, even if there are several solutions; a level cannot be had then."""
+    if wish.knobs.get(_MEND, "yes") == "yes":
+        return False
+    if wish.level is not None:
+        raise PuzzleError("mend=no leaves the picture as it is, whatever its level: drop the level")
+    return True
+
+
+def in_grey(data: bytes) -> bytes:
+    """A picture of any known kind as PGM, small enough to be looked at and sent again and again."""
+    grey = read_picture(data)
+    longest = max(grey.rows, grey.columns)
+    if longest > GREY:
+        size = Size(max(1, grey.rows * GREY // longest), max(1, grey.columns * GREY // longest))
+        grey = Grey(size.rows, size.columns, shrunk(grey, size))
+    return f"P5 {grey.columns} {grey.rows} 255\n".encode() + grey.values
 
 
 def retouched(puzzle: P, size: Size, before: bytes, after: bytes) -> Retouched[P]:
@@ -48,6 +77,28 @@ def retouched(puzzle: P, size: Size, before: bytes, after: bytes) -> Retouched[P
         after=dict(zip(names, after, strict=True)),
         sketch=Sketch(_beside(size, before, after)),
     )
+
+
+def cropped(grey: Grey, text: str) -> Grey:
+    """Cut off a share of each side, given in percent: left, top, right, bottom."""
+    shares = text.split(",")
+    if len(shares) != 4:
+        raise PuzzleError(f"{_CROP} cannot be {quoted(text)}: expected four percentages, as in 10,0,10,25")
+    left, top, right, bottom = (whole_number(_CROP, share.strip(), 0, 99) for share in shares)
+    first, last = grey.columns * left // 100, grey.columns - grey.columns * right // 100
+    upper, lower = grey.rows * top // 100, grey.rows - grey.rows * bottom // 100
+    if first >= last or upper >= lower:
+        raise PuzzleError(f"{_CROP} {quoted(text)} leaves nothing of the picture")
+    lines = (grey.values[row * grey.columns + first : row * grey.columns + last] for row in range(upper, lower))
+    return Grey(lower - upper, last - first, b"".join(lines))
+
+
+def _toned(shades: bytes, knobs: Knobs) -> bytes:
+    """Shades with more or less contrast, or inverted."""
+    contrast = whole_number(_CONTRAST, knobs.get(_CONTRAST, KNOBS[_CONTRAST].default), 10, 1000)
+    table = [min(255, max(0, 128 + (shade - 128) * contrast // 100)) for shade in range(256)]
+    inverted = knobs.get(_INVERT, "no") == "yes"
+    return shades.translate(bytes(255 - shade if inverted else shade for shade in table))
 
 
 def shrunk(grey: Grey, size: Size) -> bytes:

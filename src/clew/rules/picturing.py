@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from clew.codecs.shades import Painted, painted, retouched
+from clew.codecs.shades import Painted, as_drawn, painted, retouched
 from clew.core.clock import Clock
 from clew.core.errors import NoPuzzle
 from clew.core.family import Retouched, Wish
@@ -23,8 +23,13 @@ _NODES = 1000  # to find out whether a clue can go: if these are not enough, it 
 
 
 def from_picture(genre: type[Genre], data: bytes, wish: Wish, seed: int, limits: Limits) -> Retouched[Any]:
-    """Make a unique puzzle, of at most the wished level, whose solution is the picture but for a few cells."""
+    """Make a unique puzzle, of at most the wished level, whose solution is the picture but for a few cells.
+
+    If the wish is to leave the picture as it is, the puzzle has every clue and may have other solutions, too.
+    """
     picture = painted(data, wish, lambda size: genre.require_size(size.rows, size.columns))
+    if as_drawn(wish):
+        return retouched(_all_clues(genre, picture), picture.size, picture.cells, picture.cells)
     clock = Clock(limits)
     puzzle, after = _complete(genre, picture, clock)
     gone = _needless(puzzle, wish.level, Random(f"{seed}"), clock)
@@ -33,6 +38,11 @@ def from_picture(genre: type[Genre], data: bytes, wish: Wish, seed: int, limits:
     if kernel(thinner, clock.left()).verdict is not Verdict.UNIQUE:  # whatever was concluded before
         raise _none(puzzle, "with one solution")
     return retouched(thinner, picture.size, picture.cells, after)
+
+
+def _all_clues(genre: type[Genre], picture: Painted) -> Genre:
+    blank = genre(picture.size.rows, picture.size.columns)
+    return blank.fullest(dict(zip(blank.grid.cells, picture.cells, strict=True)))
 
 
 def _complete(genre: type[Genre], picture: Painted, clock: Clock) -> tuple[Genre, bytes]:

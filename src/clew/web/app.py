@@ -43,9 +43,10 @@ KINDS: Mapping[str, str] = {
     "clues": "long",
     "generate": "long",
     "picture": "long",
+    "grey": "long",
     "book": "long",
 }
-_OWN_ROUTES = {"families", "library", "thumbnail", "save", "remove", "picture"}
+_OWN_ROUTES = {"families", "library", "thumbnail", "save", "remove", "picture", "grey"}
 _POSTED = [verb for verb in KINDS if verb not in _OWN_ROUTES]  # the route named after the verb takes a JSON body
 _PICTURE_MEDIA = ("image/", "application/octet-stream")
 
@@ -115,13 +116,17 @@ class Desk:
 
         return endpoint
 
-    async def picture(self, request: Request) -> Response:
-        """Make a puzzle from the bytes of an image."""
-        media = request.headers.get("content-type", "")
-        if not media.startswith(_PICTURE_MEDIA):
-            raise Refused("expected an image", "Content-Type", status=415)
-        query = {name: value for name, value in request.query_params.items() if name != "name"}
-        return await self.answer(request, "picture", await _body(request, PICTURE_BODY), query)
+    def pictured(self, verb: str) -> Endpoint:
+        """A route whose request is the bytes of an image."""
+
+        async def endpoint(request: Request) -> Response:
+            media = request.headers.get("content-type", "")
+            if not media.startswith(_PICTURE_MEDIA):
+                raise Refused("expected an image", "Content-Type", status=415)
+            query = {name: value for name, value in request.query_params.items() if name != "name"}
+            return await self.answer(request, verb, await _body(request, PICTURE_BODY), query)
+
+        return endpoint
 
     async def library(self, request: Request) -> Response:
         """List the library."""
@@ -161,7 +166,7 @@ def make_app(desk: Desk) -> App:
         *ROUTES,
         Route("/api/families", desk.families),
         *(Route(f"/api/{verb}", desk.posted(verb), methods=["POST"]) for verb in _POSTED),
-        Route("/api/picture", desk.picture, methods=["POST"]),
+        *(Route(f"/api/{verb}", desk.pictured(verb), methods=["POST"]) for verb in ("picture", "grey")),
         Route("/api/library", desk.library),
         Route("/api/library/{name}", desk.entry, methods=["GET", "PUT", "DELETE"]),
     ]

@@ -28,6 +28,7 @@ from clew.core.results import Limits, Outcome, Verdict
 from clew.core.text import quoted
 from clew.web import requests
 from clew.web.answers import Data, candidates_data, cycle, facts_data, notes_data, puzzle_data, scene_data
+from clew.web.frames import Reply
 from clew.web.refusals import Refused
 from clew.web.sources import reading_of
 
@@ -178,6 +179,13 @@ def picture(query: dict[str, str], body: bytes, limits: Limits) -> Data:
         "picture": dict(made.after),
         "changed": list(made.changed),
     }
+
+
+def grey(body: bytes) -> Reply:
+    """An image in shades of grey and small, as the page shows it and sends it back to make puzzles from it."""
+    from clew.codecs.shades import in_grey
+
+    return Reply(body=in_grey(body), media="image/x-portable-graymap")
 
 
 def edit(asked: requests.Edit, limits: Limits) -> Data:

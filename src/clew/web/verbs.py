@@ -53,6 +53,8 @@ def _perform(job: Job, limits: Limits) -> Reply:
             return reply(files.all_families())
         case "picture":
             return reply(setting.picture(job.query, job.body, limits))
+        case "grey":
+            return setting.grey(job.body)
         case "library":
             return reply(files.library_list())
         case "thumbnail":

@@ -84,6 +84,14 @@ def test_a_picture_that_is_unique_stays_as_it_is() -> None:
     assert result.puzzle.row_clues == ((4,), (1, 1), (4,))
 
 
+def test_a_picture_can_be_left_as_it_is_even_if_it_has_several_solutions() -> None:
+    result = made(dots(6), sides=(6, 6), mend="no")
+    assert not result.changed
+    assert kernel(result.puzzle, Limits(solutions=2)).verdict is Verdict.SEVERAL
+    with pytest.raises(PuzzleError, match="drop the level"):
+        made(dots(6), 2, sides=(6, 6), mend="no")
+
+
 def test_the_most_ambiguous_picture_is_repaired_at_every_level() -> None:
     for level in (None, 1, 3):
         result = made(dots(10), level, sides=(10, 10))

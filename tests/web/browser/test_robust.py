@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 import pytest
 from playwright.sync_api import expect
@@ -170,6 +171,18 @@ def test_a_puzzle_is_saved_as_pdf_and_as_png_and_saved_ones_as_a_booklet(table: 
         page.get_by_role("button", name="Download PDF").click()
     assert book.value.suggested_filename == "My puzzles.pdf"
     assert Path(book.value.path()).stat().st_size > 10_000
+
+
+def test_a_bad_picture_is_refused_in_one_line_and_the_next_one_is_taken(bare: Table) -> None:
+    page = bare.page
+    page.goto(f"{bare.address}#picture")
+    head = b"\0\0\0\rIHDR" + (20_000).to_bytes(4, "big") * 2 + bytes([8, 0, 0, 0, 0])
+    huge = b"\x89PNG\r\n\x1a\n" + head + crc32(head[4:]).to_bytes(4, "big")
+    page.locator("#picture-file").set_input_files({"name": "huge.png", "mimeType": "image/png", "buffer": huge})
+    expect(page.locator(".aside[role=status]")).to_contain_text("20000 x 20000 pixels is too large")
+    cross = {"name": "cross.pbm", "mimeType": "image/x-portable-bitmap", "buffer": b"P1 3 3 010 111 010"}
+    page.locator("#picture-file").set_input_files(cross)
+    expect(page.locator(".judge")).to_have_attribute("data-verdict", "unique")
 
 
 def test_a_size_that_cannot_be_is_refused_and_undo_takes_back_the_size_and_no_clue(bare: Table) -> None:

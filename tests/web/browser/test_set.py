@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.browser.axe import findings
 from tests.web.browser.table import PUZZLES, Table
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 # The same sheets before they are finished.
 BEGUN = {
@@ -128,16 +133,53 @@ def test_a_puzzle_is_generated_to_a_wish_saved_and_found_in_the_library(table: T
 
 
 @pytest.mark.parametrize("title", ["Nonogram", "Mosaic"])
-def test_a_dropped_picture_becomes_a_puzzle_of_the_chosen_family(table: Table, tmp_path: Path, title: str) -> None:
+def test_a_picture_becomes_a_puzzle_of_the_chosen_family(table: Table, tmp_path: Path, title: str) -> None:
     page = table.page
     page.goto(table.address)
     page.locator("#file").set_input_files(_picture(tmp_path / "cross.pgm"))
     page.get_by_role("combobox", name="Puzzle").select_option(title)
     page.get_by_role("combobox", name="At most this level").select_option("easy")
-    page.get_by_role("spinbutton", name="Rows").fill("5")
-    page.get_by_role("button", name="Make the puzzle").click()
-    table.sheet.wait_for()
+    _sized(page, 5)
+    page.get_by_role("button", name="Play it").click()
     expect(page.locator("h1")).to_have_text("5 × 5")
+
+
+def test_cells_of_a_picture_follow_the_form_and_are_painted_by_hand_with_a_verdict(
+    table: Table, tmp_path: Path
+) -> None:
+    page = table.page
+    page.goto(f"{table.address}#picture=nonogram")
+    page.locator("#picture-file").set_input_files(_picture(tmp_path / "cross.pgm"))
+    _sized(page, 5)
+    corner, note = page.locator(".stage [data-place=r1c1] > *"), page.locator(".aside[role=status]")
+    page.get_by_role("checkbox", name="Invert").check()
+    expect(corner).not_to_have_count(0)
+    page.get_by_role("checkbox", name="Invert").uncheck()
+    expect(corner).to_have_count(0)
+    expect(note).to_have_text("The picture has one solution as it is.")
+    page.locator(".stage .sheet").focus()
+    for key in ["Home", "Space", *["ArrowRight"] * 4, *["ArrowDown"] * 4, "Space"]:
+        page.keyboard.press(key)  # two corners that the clues cannot tell from the other two
+    expect(page.locator(".judge h2")).to_have_text("Several solutions")
+    page.get_by_role("button", name="Leave one solution").click()
+    expect(page.locator(".judge h2")).to_have_text("One solution")
+    expect(note).to_contain_text("They are marked")
+    for _ in range(3):
+        page.get_by_role("button", name="Undo").click()
+    expect(note).to_have_text("The picture has one solution as it is.")
+    assert findings(page) == []
+    page.get_by_role("button", name="Change the clues").click()
+    expect(page.get_by_role("textbox", name="Rows")).to_have_value("1\n1\n5\n1\n1")
+
+
+def _sized(page: Page, rows: int) -> None:
+    """Ask for a square of cells, and wait for it."""
+    for side in ("Rows", "Columns"):
+        page.get_by_role("spinbutton", name=side).fill(str(rows))
+        page.get_by_role("spinbutton", name=side).press("Tab")
+    expect(page.locator(f".stage [data-place=r{rows}c{rows}]")).to_have_count(1)
+    expect(page.locator(f".stage [data-place=r{rows + 1}c1], .stage [data-place=r1c{rows + 1}]")).to_have_count(0)
+    expect(page.locator(".judge")).to_have_attribute("data-verdict", "unique")
 
 
 def _picture(path: Path) -> Path:

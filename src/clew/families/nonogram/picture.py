@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from clew.codecs.shades import Painted, painted, retouched
+from clew.codecs.shades import Painted, as_drawn, painted, retouched
 from clew.core.errors import NoPuzzle
 from clew.core.family import Retouched, Size, Wish
 from clew.core.making import require_size
@@ -18,10 +18,13 @@ _SLOW, _SIMPLE = 10, (1, 2)  # this many times, and the levels that allow no who
 
 
 def from_picture(data: bytes, wish: Wish, seed: int, limits: Limits) -> Retouched[Nonogram]:
-    """Make a unique nonogram, of at most the wanted level, whose solution differs from the picture in few cells."""
+    """Make a unique nonogram, of at most the wanted level, whose solution differs from the picture in few cells.
+
+    If the wish is to leave the picture as it is, the nonogram may have other solutions, too.
+    """
     picture = painted(data, wish, _hold)
     after = bytearray(picture.cells)
-    for cell in _mended(picture, wish.level, seed, limits):
+    for cell in () if as_drawn(wish) else _mended(picture, wish.level, seed, limits):
         after[cell] ^= 1
     size = picture.size
     return retouched(puzzles.from_picture(size.rows, size.columns, after), size, picture.cells, bytes(after))

@@ -13,6 +13,7 @@ import { attempt, openedFile } from "./transfer.js";
 import { t } from "./words.js";
 
 /** @import { Catalogue, Draft, Puzzle } from "./types.js" */
+/** @import { Pictures } from "./picture.js" */
 /** @import { Player } from "./play.js" */
 /** @import { Setter } from "./setter.js" */
 /** @typedef {{ element: HTMLElement, close: () => void }} View */
@@ -36,6 +37,7 @@ async function viewOf(catalogue, address) {
   if (verb === "collection" && family) return new (await import("./collection.js")).Collection(catalogue, family);
   /** @type {Record<string, string> | null} */
   const wanted = verb === "edit" ? { puzzle: name } : verb === "make" ? empty(name) : null;
+  if (verb === "picture") return new (await import("./picture.js")).Pictures(catalogue, name);
   if (wanted && name) return new (await import("./setter.js")).Setter(await sheet(wanted), catalogue);
   return played(catalogue, plain(address));
 }
@@ -105,12 +107,12 @@ function plays(each) {
   return each !== null && "hints" in each;
 }
 
-/** Whether a view is the setter's.
+/** Whether a view is a setter's, with something on its desk.
  * @param {View | null} each
- * @returns {each is Setter}
+ * @returns {each is Setter | (Pictures & { desk: import("./desk.js").Desk })}
  */
 function sets(each) {
-  return each !== null && "judge" in each;
+  return each !== null && "judge" in each && "desk" in each && each.desk !== null;
 }
 
 /** @param {Record<string, string>} wish @returns {Promise<Draft>} */
@@ -191,6 +193,10 @@ function droppable(catalogue) {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
     if (file) void attempt(() => openedFile(catalogue, file), sets(view) ? "edit=" : "");
+  });
+  document.addEventListener("paste", (event) => {
+    const file = event.clipboardData?.files[0];
+    if (file?.type.startsWith("image/")) void attempt(() => openedFile(catalogue, file));
   });
 }
 

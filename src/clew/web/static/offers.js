@@ -31,6 +31,16 @@ export function offers(catalogue, family, latest) {
     button({ icon: "generate", label: t("Generate one"), class: "action" }, () =>
       generating(catalogue, family, "edit="),
     ),
+    ...(family.picture
+      ? [
+          el(
+            "a",
+            { class: "action", href: `#picture=${family.family}` },
+            icon("import"),
+            el("span", {}, t("From a picture")),
+          ),
+        ]
+      : []),
     action("export", t("Export"), (puzzle) =>
       exporting(catalogue, {
         puzzle: puzzle.code,

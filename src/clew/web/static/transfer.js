@@ -139,18 +139,17 @@ function chosenFamily(catalogue, names) {
   });
 }
 
-/** Read a file: a picture becomes a puzzle if a family can do that, anything else is read as text.
+/** Read a file: a picture goes to the view that makes puzzles of it, anything else is read as text.
  * @param {Catalogue} catalogue
  * @param {File} file
  * @returns {Promise<Opened | null>}
  */
 export async function openedFile(catalogue, file) {
-  const drawn = catalogue.families.filter((family) => family.picture);
-  if (!/^image\/(?!svg)/.test(file.type) || !drawn.length)
+  if (!/^image\/(?!svg)/.test(file.type) || !catalogue.families.some((family) => family.picture))
     return opened(catalogue, { text: await file.text(), name: file.name });
-  const { pictured } = await import("./picture.js");
-  const puzzle = await pictured(file, drawn);
-  return puzzle && { puzzles: [puzzle], count: 1 };
+  const { begin } = await import("./picture.js");
+  begin(file);
+  return null;
 }
 
 /** Go to what was opened: the puzzle itself, or a list if there are several.
@@ -252,6 +251,9 @@ export function importer(catalogue) {
       }),
     ),
     el("p", { class: "aside" }, t("Or drop a file or a picture anywhere on the page.")),
+    ...(catalogue.families.some((family) => family.picture)
+      ? [el("a", { class: "button", href: "#picture" }, t("A puzzle from a picture"))]
+      : []),
     readable(catalogue),
   );
 }
