@@ -180,8 +180,9 @@ def test_a_bad_picture_is_refused_in_one_line_and_the_next_one_is_taken(bare: Ta
     huge = b"\x89PNG\r\n\x1a\n" + head + crc32(head[4:]).to_bytes(4, "big")
     page.locator("#picture-file").set_input_files({"name": "huge.png", "mimeType": "image/png", "buffer": huge})
     expect(page.locator(".aside[role=status]")).to_contain_text("20000 x 20000 pixels is too large")
-    cross = {"name": "cross.pbm", "mimeType": "image/x-portable-bitmap", "buffer": b"P1 3 3 010 111 010"}
-    page.locator("#picture-file").set_input_files(cross)
+    page.locator("#picture-file").set_input_files(
+        {"name": "cross.pbm", "mimeType": "image/x-portable-bitmap", "buffer": b"P1 3 3 010 111 010"}
+    )
     expect(page.locator(".judge")).to_have_attribute("data-verdict", "unique")
 
 
