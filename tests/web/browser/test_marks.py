@@ -200,3 +200,22 @@ def test_a_technique_is_practised_where_it_is_needed(table: Table) -> None:
     for words in ("Where should I look?", "Which technique?"):
         page.get_by_role("button", name=words).click()
     expect(page.locator(".rung-technique")).to_have_text("Technique: X-wing.")
+
+
+def test_a_hint_joins_the_candidates_of_its_chain_by_lines(table: Table) -> None:
+    page = table.page
+    page.goto(table.address)
+    page.get_by_role("button", name="More options for Sudoku").click()
+    page.locator("dialog").get_by_label("Practise").select_option("XY-chain")
+    page.locator("dialog").get_by_label("Seed").fill("1")
+    page.get_by_role("button", name="Generate").click()
+    table.sheet.wait_for()
+    expect(page.locator(".practising")).to_have_text("Find it: XY-chain")
+    page.get_by_role("button", name="Hint").click()
+    links = page.locator('.stage .link[data-link^="hint"]')
+    expect(links).to_have_count(0)
+    while not links.count():
+        page.locator(".hint .accent").click()
+    expect(links.and_(page.locator(".weak")).first).to_be_attached()
+    page.keyboard.press("Escape")
+    expect(links).to_have_count(0)

@@ -111,12 +111,18 @@ export function looseLink({ scene, links: { from, loose } }) {
  * @returns {SVGElement[]}
  */
 export function linked(scene, cells, arcs) {
-  const own = [...cells].flatMap(([name, { link }]) => (link ? curve(scene, name, link) : []));
-  return [...own, ...arcs.flatMap((arc, number) => curve(scene, `hint ${number}`, arc))];
+  const own = [...cells].flatMap(([name, { link }]) => (link ? curve(scene, name, link, true) : []));
+  return [...own, ...arcs.flatMap((arc, number) => curve(scene, `hint ${number}`, arc, false))];
 }
 
-/** @param {Scene} scene @param {string} name @param {Link} link @returns {SVGElement[]} */
-function curve(scene, name, { from, to, weak }) {
+/** Draw a link, with rings around its ends if they are not lit by themselves.
+ * @param {Scene} scene
+ * @param {string} name
+ * @param {Link} link
+ * @param {boolean} ringed
+ * @returns {SVGElement[]}
+ */
+function curve(scene, name, { from, to, weak }, ringed) {
   const [start, end] = [pointOf(scene, from), pointOf(scene, to)];
   if (!start || !end) return [];
   const [across, down] = [end.x - start.x, end.y - start.y];
@@ -124,7 +130,8 @@ function curve(scene, name, { from, to, weak }) {
   const numbers = [start, bend, end].map(({ x, y }) => `${length(x)} ${length(y)}`);
   const d = `M ${numbers[0]} Q ${numbers[1]} ${numbers[2]}`;
   const look = `link${weak ? " weak" : ""}`;
-  return [svg("g", { class: look, "data-link": name }, ...ring(scene, from), ...ring(scene, to), svg("path", { d }))];
+  const rings = ringed ? [...ring(scene, from), ...ring(scene, to)] : [];
+  return [svg("g", { class: look, "data-link": name }, ...rings, svg("path", { d }))];
 }
 
 /** @param {Scene} scene @param {Candidate} candidate @returns {SVGElement[]} */
