@@ -9,6 +9,8 @@ namespace clew::rules {
 
 namespace {
 
+constexpr std::size_t kStreak = 3;  // successes in a row after which more is tried at once
+
 // Whether the solution is the only one, asked with ever fewer rules; what was learned stays.
 class Only {
  public:
@@ -54,16 +56,28 @@ class Only {
   bool proved_ = false;
 };
 
+// Where several groups in a row can go together, each of them could go after those before it: as long as that is so, more
+// are tried at once.
 template <class Suffices>
 std::vector<std::uint32_t> thin_while(std::vector<std::uint8_t> kept, const std::vector<RuleNumbers>& groups, Stop& stop,
                                       Suffices suffices) {
   std::vector<std::uint32_t> gone;
-  for (std::uint32_t group = 0; group < groups.size() && !stop.look(); ++group) {
-    for (const std::uint32_t rule : groups[group]) kept[rule] = 0;
+  const auto set = [&](std::size_t from, std::size_t to, std::uint8_t value) {
+    for (; from < to; ++from) {
+      for (const std::uint32_t rule : groups[from]) kept[rule] = value;
+    }
+  };
+  for (std::size_t at = 0, some = 1, streak = 0; at < groups.size() && !stop.look();) {
+    const std::size_t to = std::min(at + some, groups.size());
+    set(at, to, 0);
     if (suffices(kept)) {
-      gone.push_back(group);
+      for (; at < to; ++at) gone.push_back(static_cast<std::uint32_t>(at));
+      if (++streak >= kStreak) some *= 2;
     } else {
-      for (const std::uint32_t rule : groups[group]) kept[rule] = 1;
+      streak = 0;
+      set(at, to, 1);
+      if (some == 1) ++at;
+      some = std::max(some / 2, std::size_t{1});
     }
   }
   return gone;

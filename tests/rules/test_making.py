@@ -29,7 +29,8 @@ from clew.rules.making import (
     threads,
 )
 from clew.rules.solving import kernel
-from clew.rules.steering import left_open
+from clew.rules.steering import compared, left_open
+from clew.rules.teaching import lesson
 from clew.rules.thinning import fewer, thin
 from tests.shares import some
 
@@ -174,6 +175,23 @@ def test_a_changed_puzzle_keeps_the_solution_that_comes_with_it(name: str) -> No
         puzzle, solution = changed
         assert not violations(puzzle, solution)
     assert puzzle != first
+
+
+@pytest.mark.parametrize("name", families.DECLARED)
+def test_each_family_offers_three_levels_or_more(name: str) -> None:
+    family = families.get(name)
+    assert len(family.teaching.levels) - len(set(family.making.lacking["normal"])) >= 3
+
+
+@pytest.mark.parametrize(("name", "level"), [("shikaku", 1), ("nawabari", 3), ("signpost", 3), ("kakurasu", 1)])
+def test_a_genre_may_rank_techniques_by_itself(name: str, level: int) -> None:
+    puzzle = made(name, "small", seed=1, level=level)
+    taught = lesson(type(puzzle))
+    assert clew.rate(puzzle).level == level
+    assert [compared(puzzle, each) > 0 for each in (level - 1, level)] == [level > 1, False]
+    assert compared(puzzle, level) == 0
+    assert bool(taught.harder(puzzle, level - 1))
+    assert not taught.harder(puzzle, level)
 
 
 def test_levels_that_next_to_no_puzzle_has_are_refused() -> None:

@@ -8,6 +8,7 @@ seed alone: work is limited in attempts and nodes, and the clock only ends it.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -335,21 +336,23 @@ def _thin_at_once(run: _Run, puzzle: Puzzle, groups: Sequence[Sequence[str]]) ->
 def _at_level(
     family: Family[Any], puzzle: Puzzle, row: Sequence[Collection[str]], level: int
 ) -> Collection[str] | None:
-    """Find the last puzzle of the wanted level in a row that gets harder, by binary search."""
+    """Find the last puzzle of the wanted level in a row that gets harder, by binary search; none if all are easier."""
 
-    def rated(at: int) -> int:
-        return rate(family.keep_clues(puzzle, row[at])).level
+    @cache
+    def compared(at: int) -> int:
+        fewer, compare = family.keep_clues(puzzle, row[at]), family.making.compare
+        return rate(fewer).level - level if compare is None else compare(fewer, level)
 
     low, high = 0, len(row) - 1
-    if rated(high) == level:
-        return row[high]
+    if compared(high) <= 0:
+        low = high
     while low < high:
         middle = (low + high + 1) // 2
-        if rated(middle) <= level:
+        if compared(middle) <= 0:
             low = middle
         else:
             high = middle - 1
-    return row[low] if rated(low) == level else None
+    return None if compared(low) else row[low]
 
 
 def _size(family: Family[Any], size: Size | str | int | None) -> Size:

@@ -383,6 +383,8 @@ class Making(Generic[P]):
     thin: Callable[[P, Sequence[Sequence[str]], int | None, Limits], Sequence[int] | None] | None = None
     # A puzzle like this one, nearer to a level; for families whose layout has nothing to leave out. None if not found.
     towards: Callable[[P, int, Random], P | None] | None = None
+    # Whether a puzzle is easier than a level (below 0), of that level (0) or harder; else it is rated.
+    compare: Callable[[P, int], int] | None = None
     # For `generate --any`: a puzzle that has a solution, and perhaps others, which are not looked for; else a
     # draft with clues left out at random.
     loose: Callable[[Size, Knobs, Random], P] | None = None

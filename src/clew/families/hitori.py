@@ -42,7 +42,7 @@ class Hitori(Genre):
     kind = "shading"
     sizes = (5, 8, 12)
     others = (("compact", 6), ("big", 10))
-    rare = (1, 4, 5)
+    rare = (4, 5)
     example = "4 2 1 4\n1 1 1 4\n1 4 3 2\n2 2 4 4"
     number = At(Number(1, 99), layout=True)
     cell = Cells("not shaded", "shaded", faces=("ring", "shade"))
@@ -58,6 +58,7 @@ class Hitori(Genre):
         "touch": ("Beside a shaded cell",),
         "apart": ("Keep white connected", "Walled in"),
     }
+    ranks = {"Keep white connected": 1, "Walled in": 1, "Would break a rule": 1}
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         shaded = ground.on(Hitori.cell)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from random import Random
 from typing import Self
 
 from clew.core.family import Size
 from clew.core.model import Automaton
-from clew.core.places import Marks
+from clew.core.places import Marks, Place
 from clew.rules import At, Cells, Genre, Ground, Number, Outside, Rule, Scan, Sum, automaton, line_of
 from clew.rules.forms import kit, margin, puzzlekit
+from clew.rules.making import spotted
 
+_SHARES = (0.25, 0.85)  # of the cells, at least and at most, that are shaded at first
 _SIDES = ("top", "left")
 
 
@@ -39,7 +42,6 @@ class Kakurasu(Genre):
     kind = "shading"
     sizes = (5, 7, 10)
     others = (("compact", 6), ("big", 8))
-    rare = (1,)
     turns = False
     example = ". . . .\n. . . .\n. . . .\n. . . .\n[sum]\ntop 3 . . .\nleft 8 4 7 4"
     given = At(Number(0, 1))
@@ -48,6 +50,7 @@ class Kakurasu(Genre):
     most = Size(30, 30)
     forms = (puzzlekit(problem=[margin("sum", side) for side in _SIDES], answer=[kit(place="cell", marks={"x": 1})]),)
     names = {"ways": ("All sums agree",)}
+    ranks = {"Sum in reach": 1}
 
     def refuse(self) -> str | None:
         for spot, total in self.sum.items():
@@ -64,6 +67,16 @@ class Kakurasu(Genre):
             yield Sum([{0: -literal, at: literal} for at, literal in enumerate(line, 1)], total, who=who, clue=spot)
             cells = [{0: -literal, 1: literal} for literal in line]
             yield Scan(cells, weighed(len(line), total), who=f"the {total} at {spot}", clue=spot, code="ways")
+
+    @classmethod
+    def draft(cls, size: Size, rng: Random) -> Genre | None:
+        """Random cells, one changed after the other where there are two solutions."""
+        return spotted(cls(size.rows, size.columns), rng.uniform(*_SHARES), rng)
+
+    def changed(self, solution: Marks, places: Sequence[Place], rng: Random) -> tuple[Self, Marks] | None:
+        """Another mark in a cell."""
+        marks = {**solution, places[0]: 1 - int(solution[places[0]])}
+        return self.fullest(marks), marks
 
     def fullest(self, solution: Marks) -> Self:
         spots = type(self).layer["sum"].spots(self.rows, self.columns)

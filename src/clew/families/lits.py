@@ -44,7 +44,7 @@ class Lits(Genre):
     kind = "shading"
     sizes = (6, 8, 10)
     others = (("compact", 7), ("big", 9))
-    rare = (1, 2, 5)
+    rare = (1, 5)
     least = Size(2, 3)
     example = "1 1 1 1 1\n1 1 1 1 1\n1 1 1 2 1\n3 1 1 2 2\n3 3 3 3 2"
     region = Regions()
@@ -56,6 +56,7 @@ class Lits(Genre):
         puzzlekit(problem=[areas("region", holes="hole")], answer=[worded("letter")]),
         penpa(pen_borders("region"), pen_shading("cell")),
     )
+    ranks = {"Many pieces agree": 2, "Shapes that would touch": 2}
     names = {"rule": ("Hole",), "apart": ("Keep the shading connected", "Out of reach"), "block": ("No 2x2 block",)}
 
     def refuse(self) -> str | None:

@@ -44,7 +44,7 @@ class Makaro(Genre):
     kind = "number"
     sizes = (6, 8, 12)
     others = (("tiny", 5), ("big", 10))
-    rare = (3, 4, 5)
+    rare = (4, 5)
     example = (
         ". . . .\n3 . . 2\n4 . . .\n. . . .\n"
         "[block]\n. < . .\n. < . .\n. . . .\n. . . .\n[room]\n1 2 3 3\n1 4 3 5\n1 6 5 5\n1 1 7 7"
@@ -52,7 +52,7 @@ class Makaro(Genre):
     number = At(Number(1, 99))
     block = At(
         Choice(block="#", up="^", right=">", down="v", left="<"),
-        layout=True,
+        bare="block",
         faces={"block": "block", **{way: f"block {way}" for way in DIRECTIONS}},
     )
     room = Regions()
@@ -88,6 +88,7 @@ class Makaro(Genre):
         "touch": ("Beside its equal",),
         "arrow": ("Arrow to the greatest",),
     }
+    ranks = {"No place left": 3, "No pair left": 3, "Would break a rule": 3}
 
     def __init__(self, rows: int, columns: int, **layers: Mapping[str, Any]) -> None:
         """Black cells belong to no room: here each is one of its own."""

@@ -35,7 +35,7 @@ class Nawabari(Genre):
     kind = "region"
     sizes = (5, 7, 9)
     others = (("compact", 6), ("big", 8))
-    rare = (1, 4, 5)
+    rare = (4, 5)
     full = True
     example = ". . . 3\n2 2 . .\n. . . .\n. 3 . ."
     number = At(Number(0, 4, unknown=True), bare=UNKNOWN)
@@ -50,6 +50,13 @@ class Nawabari(Genre):
         "count": ("Clue satisfied", "Borders forced at a clue"),
         "fit": ("Only rectangle", "All rectangles agree", "Many rectangles agree"),
         "bare": ("Only one clue reaches it",),
+    }
+    ranks = {
+        "All rectangles agree": 1,
+        "Must be covered": 1,
+        "Many rectangles agree": 2,
+        "Would break a rule": 3,
+        "No way left": 3,
     }
 
     def rules(self, ground: Ground) -> Iterator[Rule]:

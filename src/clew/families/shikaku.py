@@ -38,7 +38,7 @@ class Shikaku(Genre):
     kind = "region"
     sizes = (5, 10, 17)
     others = (("compact", 7), ("big", 14))
-    rare = (1, 4, 5)
+    rare = (4, 5)
     full = True
     example = ". 3 .\n. . .\n2 4 ."
     area = At(Number(1, 999, unknown=True), bare=UNKNOWN)
@@ -53,6 +53,13 @@ class Shikaku(Genre):
     names = {
         "fit": ("Only rectangle", "All rectangles agree", "Many rectangles agree"),
         "bare": ("Only one clue reaches it",),
+    }
+    ranks = {
+        "All rectangles agree": 1,
+        "Must be covered": 1,
+        "Many rectangles agree": 2,
+        "Would break a rule": 3,
+        "No way left": 3,
     }
 
     def rules(self, ground: Ground) -> Iterator[Rule]:

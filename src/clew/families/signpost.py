@@ -27,7 +27,7 @@ class Signpost(Genre):
     sizes = (4, 5, 6)
     others = (("tiny", 3), ("big", 7))
     most = Size(15, 15)
-    rare = (3, 4, 5)
+    rare = (4, 5)
     turns = False
     example = ". . .\n. . .\n. 1 .\n[arrow]\n* sw sw\ne ne nw\ne ne nw"
     number = At(Number(1, 225))
@@ -38,6 +38,7 @@ class Signpost(Genre):
     )
     cell = Numbers(every=lambda grid: range(1, len(grid.cells) + 1), given="number")
     forms = (tatham("signpost", "Signpost", body=[id_posts("number", "arrow")], params="c?"),)
+    ranks = {"Nothing left": 3}
     names = {"once": ("Number is placed", "Only cell for a number"), "end": ("The star is the end",)}
 
     def refuse(self) -> str | None:

@@ -40,7 +40,7 @@ class SimpleLoop(Genre):
     kind = "loop"
     sizes = (8, 10, 14)
     others = (("compact", 9), ("big", 12))
-    rare = (1, 4, 5)
+    rare = (4, 5)
     example = ". . . .\n. # # .\n. . . .\n. . . ."
     wall = At(Choice(wall="#"), layout=True, faces={"wall": "block"})
     link = Links(where=lambda self: self.free())
@@ -51,6 +51,7 @@ class SimpleLoop(Genre):
         penpa(pen_walls("wall", "wall"), pen_lines("link")),
     )
     names = {"visited": ("Line is complete", "Only two ways")}
+    ranks = {"One loop only": 1}
 
     def free(self) -> Sequence[Place]:
         """The cells that the loop visits."""

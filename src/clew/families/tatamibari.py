@@ -39,7 +39,7 @@ class Tatamibari(Genre):
     sizes = (5, 7, 9)
     turns = False
     others = (("compact", 6), ("big", 8))
-    rare = (1, 4, 5)
+    rare = (4, 5)
     full = True
     example = ". . + .\n+ . . .\n| . . .\n. . . -"
     sign = At(Choice(square="+", wide="-", tall="|", any="?"), bare="any")
@@ -59,6 +59,13 @@ class Tatamibari(Genre):
         "fit": ("Only rectangle", "All rectangles agree", "Many rectangles agree"),
         "bare": ("Only one sign reaches it",),
         "cross": ("No crossing",),
+    }
+    ranks = {
+        "All rectangles agree": 1,
+        "Must be covered": 1,
+        "Many rectangles agree": 2,
+        "Would break a rule": 3,
+        "No way left": 3,
     }
 
     def rules(self, ground: Ground) -> Iterator[Rule]:

@@ -74,6 +74,7 @@ def declare(genre: type[Genre]) -> Family[Any]:
             symmetric=lambda size, knobs, rng, symmetry: genre.symmetric(size, symmetry, rng),
             fewer=_fewer,
             thin=_thin,
+            compare=_compare,
             towards=_towards if genre.changed is not Genre.changed else None,
             make=_maker(genre),
             from_picture=_painter(genre) if genre.picture else None,
@@ -215,16 +216,20 @@ def _thin(puzzle: Genre, groups: Sequence[Sequence[str]], level: int | None, lim
     from clew.rules.teaching import lesson
     from clew.rules.thinning import thin
 
-    return thin(puzzle, groups, None if level is None else lesson(type(puzzle)).standing(level), limits)
+    return thin(puzzle, groups, None if level is None else lesson(type(puzzle)).effort(level), limits)
 
 
 def _towards(puzzle: Genre, level: int, rng: Random) -> Genre | None:
     from clew.rules.steering import steered
-    from clew.rules.teaching import lesson
 
     genre = type(puzzle)
-    taught, fixed = lesson(genre), genre.full or not _removable(genre)
-    return steered(puzzle, taught.standing(level), rng, lambda each: taught.standing(taught.level(each)), fixed=fixed)
+    return steered(puzzle, level, rng, fixed=genre.full or not _removable(genre))
+
+
+def _compare(puzzle: Genre, level: int) -> int:
+    from clew.rules.steering import compared
+
+    return compared(puzzle, level)
 
 
 def _models() -> Mapping[str, Any]:

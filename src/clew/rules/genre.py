@@ -61,6 +61,7 @@ class Genre(Puzzle):
     forms: ClassVar[Sequence[Callable[[type[Any]], Format[Any]]]] = ()  # text forms beside Clew's own
 
     names: ClassVar[Mapping[str, Sequence[str]]] = {}  # of a rule's techniques, by its code or class; "": never used
+    ranks: ClassVar[Mapping[str, int]] = {}  # levels of techniques, by their names, where players see them differently
     # Worked out from the class body.
     layer: ClassVar[Mapping[str, Layer]] = {}
     kinds: ClassVar[Sequence[Kind]] = ()

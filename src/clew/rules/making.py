@@ -33,6 +33,7 @@ _HEDGES = 25  # walls added before others are begun
 _WALLED = 0.3  # of all cells, at most, that are walls
 _CUTS = 12  # that are tried before a room is left whole
 _TRIES = 60  # changes of a layout before another one is begun
+_FLIPS = 60  # marks changed before others are begun
 _STEPS = 25  # from solution to solution before another one is begun
 _STITCHES = 20  # a cell, before other paths are begun
 _EVENINGS = 60  # rounds in which regions that are alike are changed, before others are begun
@@ -636,6 +637,15 @@ def refined(puzzle: G, solution: Marks, tries: int, rng: Random, change: Change[
             return None
         puzzle, solution = changed
     return None
+
+
+def spotted(blank: G, share: float, rng: Random) -> G | None:
+    """The fullest puzzle of random marks, about this share of them on, that is changed until there is one solution.
+
+    For genres in which any marks solve the blank puzzle.
+    """
+    marks: Marks = {place: int(rng.random() < share) for place in blank.grid.cells}
+    return refined(blank.fullest(marks), marks, _FLIPS, rng)
 
 
 def cut_up(

@@ -69,7 +69,7 @@ def _needless(puzzle: Genre, level: int | None, rng: Random, clock: Clock) -> Se
     """Clues that can go one after the other, in a random order."""
     clues = list(puzzle.clue_spots())
     rng.shuffle(clues)
-    hardest = None if level is None else lesson(type(puzzle)).standing(level)
+    hardest = None if level is None else lesson(type(puzzle)).effort(level)
     limits = replace(clock.left(), nodes=_NODES)
     return [clues[number] for number in thin(puzzle, [[clue] for clue in clues], hardest, limits) or ()]
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from clew.core.family import Grade
 from clew.core.family import Technique as Taught
 from clew.core.ladder import Latest
-from clew.core.places import Marks
+from clew.core.places import Marks, Place
 from clew.core.results import Knowledge, Step
 from clew.core.text import joined
 from clew.rules import own
 from clew.rules.climbing import Climb, posed
 from clew.rules.genre import Genre
 from clew.rules.ground import Rule, Technique
-from clew.rules.telling import SEVERAL, TRIALS, Teller, chain_length
+from clew.rules.telling import ASSUMING, EFFORTS, NOTHING_LEFT, SEVERAL, TRIALS, Teller, chain_length
 
 _LEVELS = ("easy", "medium", "tricky", "hard", "extreme")
 _SEARCH = "needs search"
@@ -28,13 +28,14 @@ class Lesson:
     """What a genre teaches."""
 
     def __init__(self, genre: type[Genre]) -> None:
-        table = sorted(
-            dict.fromkeys((*_of_rules(genre), *TRIALS)), key=lambda each: (each.level, each.weight, each.name)
-        )
+        known = dict.fromkeys((*_of_rules(genre), *TRIALS))
+        ranked = [each._replace(level=genre.ranks.get(each.name, each.level)) for each in known]
+        table = sorted(ranked, key=lambda each: (each.level, each.weight, each.name))
         used = sorted({each.level for each in table})
         self._table = {each.name: each for each in table}
         self._levels = {level: number for number, level in enumerate(used, 1)}
         self.levels: Sequence[str] = (*_LEVELS[: len(used) - 1], _LEVELS[-1], _SEARCH)
+        self._looks = {NOTHING_LEFT.name, *(each.ahead.name for each in _primitives(genre) if each.techniques)}
         self._climb: Climb | None = None
         self._latest: Latest[Genre, Step | None] = Latest(self._next)
         self.techniques: Sequence[Taught[Any]] = tuple(map(self._taught, table))
@@ -53,15 +54,35 @@ class Lesson:
             others.append(finding.others)
         return Grade(uses=uses, chains=+chains, solved=climb.solved, others=sum(others) / max(len(others), 1))
 
-    def standing(self, level: int) -> int:
-        """The level of techniques that a level of the genre has, from 1 to 5; one more for what needs search."""
-        return next((each for each, number in self._levels.items() if number == level), len(_LEVELS) + 1)
+    def effort(self, level: int) -> int:
+        """How hard native code has to try for a level: 1 for rules alone, 2 for looks ahead and so on; 6 for search."""
+        if level >= len(self.levels):
+            return len(_LEVELS) + 1
+        within = {each.name for each in self._table.values() if self._levels[each.level] <= level}
+        return 1 + sum(not within.isdisjoint(names) for names in (self._looks, *EFFORTS))
 
-    def level(self, puzzle: Genre) -> int:
-        """How hard a puzzle is; the last level needs search."""
-        grade = self.grade(puzzle)
-        used = [each.level for each in self.techniques if grade.uses.get(each.name)]
-        return max(used, default=1) if grade.solved else len(self.levels)
+    def is_tried(self, level: int) -> bool:
+        """Whether all techniques of a level assume something; what is solved without them is easier."""
+        return {each.name for each in self.techniques if each.level == level} <= {each.name for each in ASSUMING}
+
+    def harder(self, puzzle: Genre, level: int) -> Sequence[Place]:
+        """The places that steps harder than a level are about; all of them if it needs search."""
+        here, found = posed(puzzle), dict[Place, None]()
+        climb = Climb(here, here.start())
+        for candidates, finding in climb:
+            if self._levels[self.named(Teller(here, candidates).technique(finding)).level] > level:
+                found |= dict.fromkeys(here.removed(finding.forced, candidates))
+        return list(found) if climb.solved else list(puzzle.ground.values)
+
+    def level(self, puzzle: Genre, most: int | None = None) -> int:
+        """How hard a puzzle is; the last level needs search. If it is harder than `most`, any higher level may do."""
+        here, found = posed(puzzle), 1
+        climb = Climb(here, here.start())
+        for candidates, finding in climb:
+            found = max(found, self._levels[self.named(Teller(here, candidates).technique(finding)).level])
+            if most is not None and found > most:
+                return found
+        return found if climb.solved else len(self.levels)
 
     def named(self, technique: Technique) -> Technique:
         """The technique of the table: a rule that the example lacks may have a name that is not in it."""
@@ -122,16 +143,20 @@ def request(puzzle: Genre, marks: Marks) -> str:
 def _of_rules(genre: type[Genre]) -> Iterator[Technique]:
     """The techniques of the rules that a genre's example has, and of other primitives that its file names."""
     rules = own.example(genre).ground.rules
-    used: set[type[Rule]] = set()
     for rule in rules:
         yield from genre.taught(rule).values()
-        used.add(type(rule))
+    used = {type(rule) for rule in rules}
     codes = {rule.code for rule in rules} | {each.__name__ for each in used}
     lacking = (names for code, names in genre.names.items() if code not in codes)
     yield from (Technique(name, *_PLAIN) for names in lacking for name in names if name)
-    named = (each for home in genre.__mro__ for each in vars(sys.modules[home.__module__]).values())
-    known = used | {each for each in named if isinstance(each, type) and issubclass(each, Rule)}
-    for each in known:
+    for each in _primitives(genre):
         yield from (*(() if each in used else each.techniques), *each.shared)
         yield from () if each.together is None else (each.together,)
-    yield from (each.ahead for each in known if each.techniques)
+        yield from (each.ahead,) if each.techniques else ()
+
+
+def _primitives(genre: type[Genre]) -> Collection[type[Rule]]:
+    """The classes of the rules that a genre's example has, and others that its file names."""
+    used = {type(rule): None for rule in own.example(genre).ground.rules}
+    named = (each for home in genre.__mro__ for each in vars(sys.modules[home.__module__]).values())
+    return {**used, **{each: None for each in named if isinstance(each, type) and issubclass(each, Rule)}}

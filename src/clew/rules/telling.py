@@ -17,9 +17,11 @@ _LONG = Technique("Long trial", 5, 30)
 _BOTH = Technique("Either way", 5, 30)
 _PREPARED = Technique("Trial after a remark", 5, 35)
 _COMBINED = Technique("Combination", 5, 40)
-_NOTHING_LEFT = Technique("Nothing left", 2, 8)
+NOTHING_LEFT = Technique("Nothing left", 2, 8)
 SEVERAL = Technique("Rules together", 3, 10)
-TRIALS = (SEVERAL, _NOTHING_LEFT, _SHORT, _MIDDLE, _LONG, _BOTH, _PREPARED, _COMBINED)
+ASSUMING = (_SHORT, _MIDDLE, _LONG, _BOTH, _PREPARED, _COMBINED)
+TRIALS = (SEVERAL, NOTHING_LEFT, *ASSUMING)
+EFFORTS = ({_SHORT.name}, {_MIDDLE.name}, {_LONG.name})  # of native code, beyond looks ahead: the trials that they find
 _FEW, _SOME = 3, 8  # links of a short trial, and of one that is not long
 _LISTED = 5  # rules of a combination that are named
 
@@ -49,7 +51,7 @@ class Teller:
         if finding.kind == AHEAD:
             ((_, links),) = finding.branches
             _, _, rules = links[-1]
-            return self._rule(rules[0]).ahead if rules else _NOTHING_LEFT
+            return self._rule(rules[0]).ahead if rules else NOTHING_LEFT
         if finding.kind == TRIAL:
             length = chain_length(finding)
             return _SHORT if length <= _FEW else _MIDDLE if length <= _SOME else _LONG
