@@ -111,11 +111,18 @@ class Posed:
             background=self.background,
         )
 
+    def _without_others(self, finding: RulesFinding) -> list[Literal]:
+        """What values that all lead to the same rest on: also that the place has no others."""
+        ways = [assumed[0] for assumed, _ in finding.branches]
+        values = next(literals for literals in self.values.values() if ways[0] in literals)
+        return [*dict.fromkeys((*finding.because, *(-each for each in values if each not in ways)))]
+
     def parts(self, finding: RulesFinding) -> Iterator[Finding]:
         """What is found, each conclusion with what has the same reason in words."""
         rules, forced = finding.rules, finding.forced
         if finding.kind not in (SINGLE, ALIKE) or (finding.kind == SINGLE and len(rules) > 1) or len(forced) == 1:
-            yield Finding(finding.kind, forced, finding.because, rules, finding.branches, finding.others)
+            because = self._without_others(finding) if finding.kind == EITHER else finding.because
+            yield Finding(finding.kind, forced, because, rules, finding.branches, finding.others)
             return
         because, words = sorted(finding.because, key=abs), Words(self.ground)
         alike: dict[tuple[object, ...], list[tuple[Literal, int]]] = {}

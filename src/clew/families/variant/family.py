@@ -10,16 +10,32 @@ from clew.families.variant.puzzle import Variant
 
 if TYPE_CHECKING:
     from clew.families.variant import drafts, drawing, edits, formats, rules
+    from clew.families.variant.ladder import techniques
 else:
     globals().update(modules(__package__, "drafts drawing edits formats rules"))
+    globals().update(modules(f"{__package__}.ladder", "techniques"))
 
 _declared = Variant.family()
 FAMILY = replace(
     _declared,
     clues=Variant.clue_spots,
     logic=replace(_declared.logic, violations=rules.violations),
+    teaching=replace(
+        _declared.teaching,
+        techniques=techniques.TECHNIQUES,
+        levels=techniques.LEVELS,
+        grade=None,
+        find_all=techniques.find_all,
+        notes=techniques.notes,
+    ),
     making=replace(
-        _declared.making, sizes=drafts.SIZES, draft=drafts.draft, knobs=drafts.KNOBS, make=None, symmetric=None
+        _declared.making,
+        sizes=drafts.SIZES,
+        draft=drafts.draft,
+        knobs=drafts.KNOBS,
+        make=drafts.make,
+        symmetric=drafts.symmetric,
+        thin=None,
     ),
     display=replace(_declared.display, draw=drawing.draw, sketch=drawing.sketch, clue_words=None, automaton=None),
     forms=replace(_declared.forms, formats=formats.FORMATS),

@@ -1,0 +1,217 @@
+"""What a puzzle looks like to a solver: cells that see each other, houses, and constraints as groups of cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from clew.core.places import cell
+from clew.families.variant.constraint import Constraint
+from clew.families.variant.ladder.groups import Cage, Counted, Group, Reader, Row, Total, Web
+from clew.families.variant.wording import called
+from clew.rules.climbing import Posed, posed
+from clew.rules.primitives.clause import Clause
+from clew.rules.primitives.combination import Combination
+from clew.rules.primitives.count import Count
+from clew.rules.primitives.different import Different
+from clew.rules.primitives.pair import Pair
+from clew.rules.primitives.scan import Scan
+from clew.rules.primitives.total import Sum
+
+if TYPE_CHECKING:
+    from clew.core.places import Place
+    from clew.families.variant.puzzle import Variant
+    from clew.rules.ground import Literal, Rule
+
+IMPLIED = "45-rule"  # the code of sums that follow from cages and houses
+CHAINED = frozenset({"difference", "ratio", "xv", "less"})  # marks between two cells that solvers follow in chains
+_SINGLE = frozenset({"even", "odd", "pencil"})  # codes of rules about one cell
+_ROWS = frozenset({"sandwich", "x-sum"})  # kinds of sums in a row or column
+_PATH = 4  # cells of a chain
+_REMEMBERED = 8  # puzzles
+
+
+class House(NamedTuple):
+    """Cells with different digits: its name, its cells, clues that it rests on, and whether it has every digit."""
+
+    who: str
+    cells: tuple[int, ...]
+    clues: tuple[str, ...]
+    complete: bool
+
+    @property
+    def shape(self) -> str:
+        """What it is: a row, a column, a box or something else."""
+        return next((shape for shape in ("row", "column", "box") if self.who.startswith(shape)), "region")
+
+
+class Layout:
+    """One puzzle; cells have numbers, digits are bits."""
+
+    def __init__(self, puzzle: Variant) -> None:
+        self.puzzle = puzzle
+        self.posed: Posed = posed(puzzle)
+        self.cells: Sequence[Place] = tuple(puzzle.used)
+        self.number: Mapping[Place, int] = {place: at for at, place in enumerate(self.cells)}
+        self.every = sum(1 << digit for digit in puzzle.span)
+        self.fits: list[list[tuple[int, str]]] = [[] for _ in self.cells]  # digits by rules about one cell, and clues
+        self.sees: list[dict[int, tuple[str, ...]]] = [{} for _ in self.cells]  # and the clues that this rests on
+        self.houses: list[House] = []
+        self._pairs: list[tuple[Pair, int, int]] = []
+        self._others: list[Rule] = []
+        for rule in self.posed.ground.rules:
+            self._take(rule)
+
+    def at(self, literals: Mapping[int, Literal]) -> int:
+        """The cell that has these literals."""
+        return self.number[self.posed.ground.marks[next(iter(literals.values()))][0]]
+
+    def _take(self, rule: Rule) -> None:
+        """Houses and single cells at once, what is left as groups."""
+        if isinstance(rule, Different):
+            self._house(rule.who, [self.at(cell) for cell in rule.cells], tuple(rule.cites()))
+        elif isinstance(rule, Count) and rule.code in _SINGLE:
+            self._single(rule)
+        elif isinstance(rule, Pair):
+            one, other = self.at(rule.one), self.at(rule.other)
+            if all(rule.fit(a, b) == (a != b) for a in rule.one for b in rule.other):
+                self._see([one, other], tuple(rule.cites()))
+            else:
+                self._pairs.append((rule, one, other))
+        else:
+            if isinstance(rule, Combination) and rule.code != IMPLIED:
+                self._see([self.at(cell) for cell in rule.cells], tuple(rule.cites()))
+            self._others.append(rule)
+
+    def _house(self, who: str, cells: Sequence[int], clues: tuple[str, ...]) -> None:
+        self.houses.append(House(who, tuple(cells), clues, len(cells) == len(self.puzzle.span)))
+        self._see(cells, clues)
+
+    def _see(self, cells: Sequence[int], clues: tuple[str, ...]) -> None:
+        for one in cells:
+            for other in cells:
+                if one != other and len(clues) < len(self.sees[one].get(other, (*clues, ""))):
+                    self.sees[one][other] = clues
+
+    def _single(self, rule: Count) -> None:
+        marks = self.posed.ground.marks
+        gone = [marks[literal] for literal in rule.about()]
+        if gone and rule.clue is not None:
+            mask = sum(1 << int(digit) for _, digit in gone)
+            self.fits[self.number[gone[0][0]]].append((self.every & ~mask, rule.clue))
+
+    @cached_property
+    def groups(self) -> Sequence[Group]:
+        """The constraints."""
+        found = [*self._webs(), *(group for rule in self._others if (group := self._group(rule)) is not None)]
+        for group in found:
+            self._join(group)
+        return found
+
+    @cached_property
+    def equal_sets(self) -> Sequence[tuple[str, tuple[int, ...], str, tuple[int, ...]]]:
+        """Two sets of cells with the same digits, by name: the ring and the corners of a usual grid of nine."""
+        puzzle = self.puzzle
+        if (puzzle.rows, puzzle.columns, len(puzzle.span)) != (9, 9, 9) or len(puzzle.boards) > 1:
+            return ()
+        if puzzle.layers["regions"] or len(puzzle.areas) != 9:
+            return ()
+        around = [(row, column) for row in range(2, 7) for column in range(2, 7) if row in (2, 6) or column in (2, 6)]
+        corner = [(row, column) for row in (0, 1, 7, 8) for column in (0, 1, 7, 8)]
+        ring, corners = (tuple(self.number[cell(*at)] for at in some) for some in (around, corner))
+        return [("the ring around box 5", ring, "the four corner squares", corners)]
+
+    def _join(self, group: Group) -> None:
+        """Say which cells of a group see each other."""
+        for at, one in enumerate(group.cells):
+            for before in range(at):
+                if group.cells[before] in self.sees[one]:
+                    group.apart[at].append(before)
+                    group.seen |= {*self.sees[one][group.cells[before]]}
+
+    def _kind(self, rule: Rule) -> str:
+        """The kind of a rule's constraint."""
+        each = self.puzzle.layers["constraint"].get(rule.clue or "")
+        return rule.code if each is None else str(getattr(each, "kind", rule.code))
+
+    def _group(self, rule: Rule) -> Group | None:
+        kind, clues = self._kind(rule), tuple(rule.cites())
+        if isinstance(rule, Combination):
+            return Cage(kind, rule.who, [self.at(each) for each in rule.cells], clues, rule.total, self.puzzle.span)
+        if isinstance(rule, Sum) and rule.least == rule.most and self._plain(rule):
+            cells = [self.at(term) for term in rule.terms]
+            marks = self.posed.ground.marks
+            values = [{int(marks[each][1]): value for value, each in term.items()} for term in rule.terms]
+            return Total(kind, rule.who, cells, clues, values, rule.least)
+        if isinstance(rule, Scan):
+            each = self.puzzle.layers["constraint"].get(rule.clue or "")
+            cells = [self.at(place) for place in rule.cells]
+            whole = kind in _ROWS and {*cells} in ({*house.cells} for house in self.houses if house.complete)
+            if whole and isinstance(each, Constraint) and isinstance(each.value, int):
+                return Row(kind, rule.who, cells, clues, rule.machine, total=each.value, span=self.puzzle.span)
+            return Reader(kind, rule.who, [self.at(each) for each in rule.cells], clues, rule.machine)
+        marks, literals = self.posed.ground.marks, list(rule.about())
+        if isinstance(rule, Count | Clause) and literals and all(literal in marks for literal in literals):
+            about = [(self.number[marks[each][0]], int(marks[each][1])) for each in literals]
+            if isinstance(rule, Count):
+                return Counted(kind, rule.who, about, clues, rule.least, rule.most)
+            return Counted(kind, rule.say, about, clues, 1, len(about), states=True)
+        return None
+
+    def _plain(self, rule: Sum) -> bool:
+        """Whether it is about cells alone, and all their digits."""
+        marks = self.posed.ground.marks
+        return all(
+            len(term) == len(self.puzzle.span) and all(each in marks for each in term.values()) for term in rule.terms
+        )
+
+    def _webs(self) -> Iterator[Group]:
+        """Comparisons: those of one constraint together, marks between two cells also in chains."""
+        together: dict[object, list[tuple[Pair, int, int]]] = {}
+        for number, (rule, one, other) in enumerate(self._pairs):
+            each = self.puzzle.layers["constraint"].get(rule.clue or "")
+            lines = bool(getattr(each, "lines", ()))
+            together.setdefault(rule.clue if lines else number, []).append((rule, one, other))
+        marks = []
+        for pairs in together.values():
+            web = self._web(pairs, self._kind(pairs[0][0]))
+            yield web
+            if web.kind in CHAINED:
+                marks.append(pairs[0])
+        for path in _paths(marks):
+            yield self._web(path, "chain")
+
+    def _web(self, pairs: Sequence[tuple[Pair, int, int]], kind: str) -> Web:
+        cells = list(dict.fromkeys(cell for _, one, other in pairs for cell in (one, other)))
+        clues = tuple(dict.fromkeys(clue for rule, _, _ in pairs for clue in rule.cites()))
+        each = self.puzzle.layers["constraint"].get(pairs[0][0].clue or "")
+        who = pairs[0][0].say
+        if isinstance(each, Constraint) and each.lines:
+            who = called(each, self.puzzle.rows, self.puzzle.columns)
+        web = Web(kind, who, cells, clues)
+        for rule, one, other in pairs:
+            web.link(cells.index(one), cells.index(other), rule.fit, self.puzzle.span, rule.say)
+        return web
+
+
+def _paths(marks: Sequence[tuple[Pair, int, int]]) -> Iterator[list[tuple[Pair, int, int]]]:
+    """Marks that follow each other, up to a few cells."""
+    beside: dict[int, list[tuple[tuple[Pair, int, int], int]]] = {}
+    for mark in marks:
+        _, one, other = mark
+        beside.setdefault(one, []).append((mark, other))
+        beside.setdefault(other, []).append((mark, one))
+    for start in beside:
+        todo: list[tuple[list[int], list[tuple[Pair, int, int]]]] = [([start], [])]
+        for cells, path in todo:
+            if len(path) > 1 and cells[0] < cells[-1]:
+                yield path
+            if len(cells) < _PATH:
+                todo += [([*cells, far], [*path, mark]) for mark, far in beside[cells[-1]] if far not in cells]
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def layout(puzzle: Variant) -> Layout:
+    """A puzzle as solvers see it."""
+    return Layout(puzzle)

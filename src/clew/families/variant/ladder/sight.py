@@ -1,0 +1,106 @@
+"""What a solver sees at one moment: candidates without those that placed digits exclude, and why each is absent.
+
+Digits that a placed one excludes, or a mark such as "even", are left out without a step. A finding that rests on such
+an absence cites what excludes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from clew.core.frozen import dataclass
+from clew.families.variant.ladder.groups import Group, Masks, digits
+
+if TYPE_CHECKING:
+    from clew.core.places import Place, Value
+    from clew.core.results import Knowledge
+    from clew.families.variant.ladder.layout import Layout
+
+
+@dataclass(frozen=True, kw_only=True)
+class Finding:
+    """One deduction: candidates that go, notes whose absence it rests on, clues, and its reason as a sentence.
+
+    `settles`: a cell that keeps one candidate is placed at once, which rests on all that are absent there.
+    """
+
+    technique: str
+    removed: Mapping[int, int]
+    because: Mapping[int, int]
+    why: str
+    clues: Iterable[str] = ()
+    where: str = ""
+    area: Iterable[int] = ()
+    pattern: Iterable[int] = ()
+    settles: bool = False
+
+
+class Sight:
+    """A puzzle and what is known of it."""
+
+    def __init__(self, board: Layout, known: Knowledge) -> None:
+        self.board = board
+        self.every = board.every
+        self.known = [_mask(known.candidates[place]) for place in board.cells]
+        self.placed = [mask if mask & (mask - 1) == 0 else 0 for mask in self.known]
+        self.masks = [self._noted(at) for at in range(len(self.known))]
+
+    def _noted(self, at: int) -> int:
+        if self.placed[at]:
+            return self.known[at]
+        taken, placed = 0, self.placed
+        for peer in self.board.sees[at]:
+            taken |= placed[peer]
+        for fits, _ in self.board.fits[at]:
+            taken |= ~fits
+        return self.known[at] & ~taken
+
+    @cached_property
+    def broken(self) -> bool:
+        """Whether a cell has no candidate left."""
+        return not all(self.masks)
+
+    def of(self, group: Group) -> Masks:
+        """The candidates of a group's cells."""
+        masks = self.masks
+        return tuple([masks[cell] for cell in group.cells])
+
+    def absent(self, cells: Iterable[int], mask: int | None = None) -> dict[int, int]:
+        """The notes that are absent in cells, of some digits or of all."""
+        wanted = self.every if mask is None else mask
+        return {cell: gone for cell in cells if (gone := wanted & ~self.masks[cell])}
+
+    def reasons(self, because: Mapping[int, int]) -> tuple[dict[Place, frozenset[Value]], list[str]]:
+        """Absent candidates and clues that absent notes rest on."""
+        board, absent, clues = self.board, dict[int, int](), list[str]()
+        for cell, mask in because.items():
+            for digit in digits(mask):
+                source, cited = self._reason(cell, digit)
+                clues += cited
+                for at, gone in source:
+                    absent[at] = absent.get(at, 0) | gone
+        given = board.posed.given
+        clues += [board.cells[at] for at in absent if board.cells[at] in given]
+        left = {board.cells[at]: mask for at, mask in absent.items() if board.cells[at] not in given}
+        return {place: frozenset(digits(mask)) for place, mask in left.items()}, list(dict.fromkeys(clues))
+
+    def _reason(self, cell: int, digit: int) -> tuple[list[tuple[int, int]], Iterable[str]]:
+        """Why a digit is absent in a cell: other candidates that are, and clues."""
+        bit = 1 << digit
+        if not self.known[cell] & bit:
+            return [(cell, bit)], ()
+        for fits, clue in self.board.fits[cell]:
+            if not fits & bit:
+                return [], (clue,)
+        holders = [(clues, peer) for peer, clues in self.board.sees[cell].items() if self.placed[peer] == bit]
+        clues, peer = min(holders, key=lambda each: (len(each[0]), each[1]))
+        return [(peer, self.every & ~bit)], clues
+
+
+def _mask(values: Iterable[Value]) -> int:
+    mask = 0
+    for value in values:
+        mask |= 1 << int(value)
+    return mask

@@ -1,0 +1,46 @@
+"""Cells and digits in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from clew.core.text import joined
+from clew.families.variant.ladder.groups import digits
+
+if TYPE_CHECKING:
+    from clew.families.variant.ladder.sight import Sight
+
+_LISTED = 8  # cells that a sentence names
+
+
+def names(sight: Sight, cells: Sequence[int], word: str = "and") -> str:
+    """Name cells."""
+    return joined([sight.board.cells[cell] for cell in cells], _LISTED, word)
+
+
+def either(sight: Sight, cells: Sequence[int]) -> str:
+    """Name cells of which one is meant."""
+    return names(sight, cells, "or")
+
+
+def listed(mask: int, word: str = "or") -> str:
+    """Name digits."""
+    return joined([str(digit) for digit in digits(mask)], None, word)
+
+
+def sums(ways: Iterable[int]) -> str:
+    """Sets of digits as sums: "1+5 or 2+4"."""
+    return joined(["+".join(map(str, digits(way))) for way in ways], None, "or")
+
+
+def follows(sight: Sight, removed: Mapping[int, int], masks: Sequence[int]) -> str:
+    """What candidates that go leave: "r1c1 must be 5, and r1c2 cannot be 1 or 2"; cells that are alike together."""
+    said: dict[str, list[int]] = {}
+    for cell, gone in removed.items():
+        left = masks[cell] & ~gone
+        if (left and left & (left - 1) == 0) or (left.bit_count() == 2 and gone.bit_count() > 2):
+            said.setdefault(f"must be {listed(left)}", []).append(cell)
+        else:
+            said.setdefault(f"cannot be {listed(gone)}", []).append(cell)
+    return ", and ".join(f"{names(sight, cells)} {what}" for what, cells in said.items())

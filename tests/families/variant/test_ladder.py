@@ -1,0 +1,185 @@
+"""Steps of variants: they are named as solvers name them, told easiest first, and follow from what they cite."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import clew
+from clew import families
+from clew.actions.explain import begin, next_step
+from clew.core.results import Step
+from clew.engine import sat
+from clew.families.variant.constraint import Constraint
+from clew.families.variant.ladder.techniques import TABLE, TECHNIQUES, find_all, level_of
+from clew.families.variant.puzzle import Variant
+
+Find = Callable[[str], Path]
+ROW = tuple(f"r1c{column}" for column in range(1, 10))
+
+
+def follows(puzzle: Any, step: Step) -> bool:
+    """Whether clauses, what a step cites and the opposite of what it says contradict each other."""
+    family = families.of(puzzle)
+    bare = family.logic.encode(family.keep_clues(puzzle, step.clues))
+    cited = [-bare.variables[place, value] for place, values in step.because.items() for value in values]
+    opposites = [[bare.variables[place, value]] for place, values in step.removed.items() for value in values]
+    return sat.refutes_each(bare, cited, opposites, step.given_facts)
+
+
+def uses(puzzle: Variant, name: str) -> list[str]:
+    """What a technique finds at the start; each use is proved."""
+    known = begin(puzzle)
+    steps = find_all(puzzle, known, name)
+    assert all(follows(puzzle, step) for step in steps)
+    return [step.text for step in steps]
+
+
+def with_rule(kind: str, *cells: str, value: int | None = None, **given: int) -> Variant:
+    return Variant.of(9, constraints=[Constraint(kind, cells=cells, value=value)], given=given)
+
+
+def with_line(kind: str, *lines: tuple[str, ...], bulb: tuple[str, ...] = (), **given: int) -> Variant:
+    return Variant.of(9, constraints=[Constraint(kind, cells=bulb, lines=lines)], given=given)
+
+
+SAID: list[tuple[str, Variant, str]] = [
+    (
+        "Only combination",
+        with_rule("killer", "r1c1", "r1c2", value=3),
+        "Only combination: the cage 3 at r1c1 can only be 1+2, so r1c1 and r1c2 must be 1 or 2.",
+    ),
+    (
+        "Last cell of a sum",
+        with_rule("killer", "r1c1", "r1c2", value=9, r1c1=2),
+        "Last cell of a sum: the other cells of the cage 9 at r1c1 add up to 2, which leaves 7, so r1c2 must be 7.",
+    ),
+    (
+        "45-rule",
+        Variant.of(
+            9,
+            constraints=[
+                Constraint("killer", cells=ROW[:4], value=20),
+                Constraint("killer", cells=ROW[4:8], value=18),
+            ],
+        ),
+        "45-rule: row 1 adds up to 45 and the cages inside to 38: r1c9, the cell left over, is 7, so r1c9 must be 7.",
+    ),
+    (
+        "Thermometer",
+        with_line("thermo", ROW[:4], r1c1=5),
+        "Thermometer: digits rise along the 4 cells of the thermometer at r1c1, from 5 in r1c1, "
+        "so r1c2 must be 6 or 7, and r1c3 must be 7 or 8, and r1c4 must be 8 or 9.",
+    ),
+    (
+        "Arrow",
+        with_line("arrow", ROW[1:4], bulb=("r1c1",)),
+        "Arrow: on the arrow at r1c1, r1c2, r1c3 and r1c4 add up to the circle r1c1, so r1c1 cannot be 1 or 2, "
+        "and r1c2, r1c3 and r1c4 cannot be 8 or 9.",
+    ),
+    (
+        "White dot",
+        with_rule("difference", "r1c1", "r1c2", r1c1=1),
+        "White dot: r1c1 and r1c2 differ by 1, and r1c1 is 1, so r1c2 must be 2.",
+    ),
+    (
+        "Whisper",
+        with_line("whisper", ROW[:2]),
+        "Whisper: r1c1 and r1c2 differ by at least 5, so r1c1 and r1c2 cannot be 5.",
+    ),
+    (
+        "Renban",
+        with_line("renban", ROW[:3], r1c1=9),
+        "Renban: the renban at r1c1 can only be 7-8-9, so r1c2 and r1c3 must be 7 or 8.",
+    ),
+    (
+        "Sandwich",
+        with_rule("sandwich", *ROW, value=35),
+        "Sandwich: by the sandwich 35 at row 1 the digits between 1 and 9 add up to 35, which takes 7 cells, "
+        "so r1c1 and r1c9 must be 1 or 9, and r1c2, r1c3, r1c4, r1c5, r1c6, r1c7 and r1c8 cannot be 1 or 9.",
+    ),
+    (
+        "X-sum",
+        with_rule("x-sum", *ROW, value=3),
+        "X-sum: by the X-sum 3 at left 1 as many digits as r1c1 says add up to 3, and r1c1 can only be 2, "
+        "so r1c1 must be 2, and r1c2 must be 1.",
+    ),
+    (
+        "Little killer",
+        with_rule("little killer", "r1c5", "r2c4", "r3c3", "r4c2", "r5c1", value=43),
+        "Little killer: the cells of the little killer 43 at r1c5 down-left add up to 43, "
+        "so r1c5, r2c4, r4c2 and r5c1 must be 8 or 9, and r3c3 must be 9.",
+    ),
+    (
+        "Digit of a cage",
+        with_rule("killer", "r1c1", "r1c2", value=3, r9c9=3),
+        "Digit of a cage: the cage 3 at r1c1 needs a 1 (1+2), in r1c1 or r1c2, so r1c3, r1c4, r1c5, ",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "puzzle", "said"), SAID, ids=[name for name, _, _ in SAID])
+def test_a_technique_is_said_as_solvers_say_it(name: str, puzzle: Variant, said: str) -> None:
+    found = uses(puzzle, name)
+    assert any(text.startswith(said) for text in found), found
+
+
+def test_cages_and_cells_of_a_house_make_a_killer_pair() -> None:
+    both = [
+        Constraint("killer", cells=("r1c1", "r1c2"), value=4),
+        Constraint("killer", cells=("r2c1", "r2c2"), value=5),
+    ]
+    wide = Variant.of(9, constraints=both, pencil={"r3c3": (1, 3)})
+    assert any("takes both of them in box 1" in text for text in uses(wide, "Killer pair"))
+
+
+def test_the_ring_around_the_middle_has_the_digits_of_the_corners() -> None:
+    ring = [f"r{row}c{column}" for row in range(3, 8) for column in range(3, 8) if {row, column} & {3, 7}]
+    puzzle = Variant.of(9, pencil={place: range(2, 10) for place in ring})
+    said = uses(puzzle, "Set equivalence")
+    assert said[0].startswith(
+        "Set equivalence: the ring around box 5 and the four corner squares have the same digits, and the ring around "
+        "box 5 can have no 1, so r1c1, r1c2, "
+    )
+
+
+def test_digits_that_are_taken_cost_no_step_and_are_cited() -> None:
+    puzzle = clew.read("clew variant\n\n1 2 3 .\n. . . .\n. . . .\n. . . .\n\nanti-knight\n")
+    step = next_step(puzzle, begin(puzzle))
+    assert step is not None
+    assert step.text == "Full house: r1c4 is the last open cell of row 1, and 4 is missing, so r1c4 must be 4."
+    assert {"r1c1", "r1c2", "r1c3"} <= {*step.clues}
+    assert follows(puzzle, step)
+
+
+@pytest.mark.parametrize("name", ["KillerSudoku", "SkyscraperSudoku", "ConsecutiveSudoku"])
+def test_a_published_puzzle_is_explained_to_the_end_by_named_steps(name: str, shared_data: Find) -> None:
+    lines = shared_data(f"genres/{name}.jsonl").read_text().splitlines()
+    puzzle = clew.read(json.loads(lines[0])["problem"], family="variant")
+    explanation = clew.explain(puzzle)
+    assert explanation.solved
+    assert all(step.technique in TABLE and step.technique != "Already taken" for step in explanation.steps)
+    assert sum(step.level <= 3 for step in explanation.steps) > 0.9 * len(explanation.steps)
+    for step in explanation.steps[::5]:
+        assert follows(puzzle, step), step.text
+
+
+def test_a_hard_puzzle_is_explained_and_what_is_general_comes_last() -> None:
+    text = (
+        "clew variant\n\n4x4\nkiller 9: r1c1 r2c1 r2c2\nkiller 3: r1c2 r1c3\n"
+        "thermo: r1c2 r1c3 r1c4\ndifference: r4c1 r4c2\nsandwich 3: row 3\n"
+    )
+    puzzle = clew.read(text)
+    known = begin(puzzle)
+    while (step := next_step(puzzle, known)) is not None and not known.solved:
+        easier = [each for each in TECHNIQUES if each.level < step.level]
+        assert not any(find_all(puzzle, known, each.name) for each in easier), step.text
+        assert follows(puzzle, step), step.text
+        known = known.after(step)
+    assert known.solved
+    assert level_of(puzzle, 5) == clew.rate(puzzle).level
+    assert level_of(puzzle, 1) == 2
