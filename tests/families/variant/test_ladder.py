@@ -174,6 +174,7 @@ def test_a_hard_puzzle_is_explained_and_what_is_general_comes_last() -> None:
         "thermo: r1c2 r1c3 r1c4\ndifference: r4c1 r4c2\nsandwich 3: row 3\n"
     )
     puzzle = clew.read(text)
+    assert isinstance(puzzle, Variant)
     known = begin(puzzle)
     while (step := next_step(puzzle, known)) is not None and not known.solved:
         easier = [each for each in TECHNIQUES if each.level < step.level]

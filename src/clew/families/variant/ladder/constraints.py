@@ -34,7 +34,17 @@ _NAMES = {
     "minimum": "Minimum",
     "maximum": "Maximum",
     "exactly": WAYS,
+    "global entropy": "Global entropy",
+    "anti-taxicab": "Anti-taxicab",
+    "counting circles": "Counting circles",
+    "count distinct": "Count distinct",
+    "full rank": "Full rank",
+    "same digits": "Same digits",
 }
+# Kinds that only say that cells see each other, or what single cells can have.
+_SEEN = frozenset(
+    {"diagonal up", "diagonal down", "anti-knight", "anti-king", "disjoint groups", "extra region", "even", "odd"}
+)
 
 
 def called(kind: str) -> str:
@@ -51,7 +61,7 @@ def easy() -> Sequence[str]:
 def names() -> Sequence[str]:
     """All of these names."""
     own = {LAST, ONLY, MANY, CHAIN, INNIES, "45-rule"}
-    return [*own, *(name for kind in KINDS if (name := called(kind)) not in own)]
+    return [*own, *(name for kind in KINDS if kind not in _SEEN and (name := called(kind)) not in own)]
 
 
 def _narrowed(
