@@ -63,11 +63,6 @@ class CountryRoad(Genre):
         "empty cells": ("No empty pair at a border",),
     }
 
-    def refuse(self) -> str | None:
-        rooms = [self.room[at] for at in self.number]
-        twice = next((at for at in self.number if rooms.count(self.room[at]) > 1), None)
-        return None if twice is None else f"the room of {twice} has two numbers: expected one"
-
     def rules(self, ground: Ground) -> Iterator[Rule]:
         line, rooms = ground.on(CountryRoad.link), self.room
         across: dict[int, list[int]] = {number: [] for number in rooms.cells}

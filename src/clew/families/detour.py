@@ -60,11 +60,6 @@ class Detour(Genre):
         "visited": ("Line is complete", "Only two ways"),
     }
 
-    def refuse(self) -> str | None:
-        rooms = [self.room[at] for at in self.number]
-        twice = next((at for at in self.number if rooms.count(self.room[at]) > 1), None)
-        return None if twice is None else f"the region of {twice} has two numbers: expected one"
-
     def always(self, ground: Ground) -> Iterator[Rule]:
         line = ground.on(Detour.link)
         yield Loop(line, Detour.link.ends)

@@ -10,25 +10,11 @@ from typing import Self
 from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
-from clew.rules import At, Cells, Clause, Connected, Count, Genre, Ground, Number, Regions, Rule, never
-from clew.rules.forms import (
-    areas,
-    borders,
-    clues,
-    kit,
-    of_rooms,
-    pen_borders,
-    pen_numbers,
-    pen_shading,
-    penpa,
-    puzzlekit,
-    puzzlink,
-    pzprv3,
-    shading,
-)
+from clew.rules import At, Clause, Connected, Genre, Ground, Number, Regions, Rule, never
 from clew.rules.judging import violations
 from clew.rules.lattice import lattice
 from clew.rules.making import crowded, divided, rectangles
+from clew.rules.rooms import CountedRooms, room_forms
 from clew.rules.solving import kernel, sample
 
 _AREA = 6  # cells of a room, about
@@ -38,7 +24,7 @@ _TAKEN = 0.2  # how often another solution is taken instead
 _NODES = 20_000  # decisions that rooms may take to be judged
 
 
-class Heyawake(Genre):
+class Heyawake(CountedRooms):
     """Shade cells so that no two shaded cells share a side and all others are joined.
 
     A number counts the shaded cells of its room. A straight line of cells that are not shaded never runs through more
@@ -54,14 +40,7 @@ class Heyawake(Genre):
     example = ". . . 0\n2 . . .\n. . . .\n. . . .\n[room]\n1 1 1 2\n3 3 3 2\n4 4 4 2\n5 5 5 2"
     number = At(Number(0, 99))
     room = Regions()
-    about_rooms = ("number",)
-    cell = Cells("not shaded", "shaded")
-    forms = (
-        puzzlink("heyawake", body=[borders("room"), of_rooms("number", "room")]),
-        pzprv3("heyawake", rows=[areas("room", counted=True), clues("number"), shading("cell")]),
-        puzzlekit(problem=[kit("number"), areas("room")], answer=[kit(place="cell", marks={"x": 1})]),
-        penpa(pen_borders("room"), pen_numbers("number", {"?": None}), pen_shading("cell")),
-    )
+    forms = room_forms("heyawake", "room")
     names = {
         "count": ("Room satisfied", "Room needs every cell left"),
         "touch": ("Beside a shaded cell",),
@@ -69,18 +48,9 @@ class Heyawake(Genre):
         "apart": ("Keep white connected", "Walled in"),
     }
 
-    def refuse(self) -> str | None:
-        rooms = [self.room[at] for at in self.number]
-        twice = next((at for at in self.number if rooms.count(self.room[at]) > 1), None)
-        return None if twice is None else f"the room of {twice} has two numbers: expected one"
-
     def rules(self, ground: Ground) -> Iterator[Rule]:
-        shaded, rooms = ground.on(Heyawake.cell), self.room
-        for at, number in self.number.items():
-            cells = [shaded[place] for place in rooms.cells[rooms[at]]]
-            yield Count(
-                cells, number, who=f"the room of the {number} at {at}", what="shaded cell/shaded cells", clue=at
-            )
+        yield from super().rules(ground)
+        shaded = ground.on(Heyawake.cell)
         for run in self.runs():
             say = "no straight line of unshaded cells runs through three rooms"
             yield Clause([shaded[place] for place in run], say, code="long line")
@@ -130,10 +100,6 @@ class Heyawake(Genre):
             if finer.room != self.room and not violations(finer, solution):
                 return finer.fullest(solution), solution
         return None
-
-    def fullest(self, solution: Marks) -> Self:
-        counted = {cells[0]: sum(solution[place] == 1 for place in cells) for cells in self.room.cells.values()}
-        return self.with_layers(number=counted)
 
 
 FAMILY = Heyawake.family()

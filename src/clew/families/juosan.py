@@ -69,11 +69,6 @@ class Juosan(Genre):
     )
     names = {"scan": ("Majority of a region",), "three": ("Never three abreast",)}
 
-    def refuse(self) -> str | None:
-        rooms = [self.region[at] for at in self.number]
-        twice = next((at for at in self.number if rooms.count(self.region[at]) > 1), None)
-        return None if twice is None else f"the region of {twice} has two numbers: expected one"
-
     def rules(self, ground: Ground) -> Iterator[Rule]:
         vertical, regions = ground.on(Juosan.cell), self.region
         for at, number in ((at, number) for at, number in self.number.items() if number != UNKNOWN):

@@ -28,31 +28,17 @@ from clew.rules import (
     never,
 )
 from clew.rules.forms import (
-    areas,
-    borders,
-    clues,
-    kit,
     notes,
-    of_rooms,
-    pen_borders,
-    pen_numbers,
-    pen_shading,
-    penpa,
-    puzzlekit,
-    puzzlink,
-    pzprv3,
-    shading,
 )
 from clew.rules.judging import violations
-from clew.rules.lattice import lattice
-from clew.rules.making import moves, narrowed, scattered
+from clew.rules.making import moves, narrowed
+from clew.rules.rooms import CountedRooms, room_forms
 from clew.rules.solving import kernel, sample
 
-_AREA = 6  # cells of a sea that is made, about
 _MANY = 15  # solutions that are too many to narrow down
 
 
-class Shimaguni(Genre):
+class Shimaguni(CountedRooms):
     """Shade one country in every sea: one or more joined cells of the region.
 
     A number is the size of the country in its sea. Countries never touch across a border, and countries in seas that
@@ -68,14 +54,9 @@ class Shimaguni(Genre):
     example = "1 . . .\n. . . .\n. . . .\n. 5 . .\n[sea]\n1 1 1 1\n2 2 1 3\n1 1 1 3\n1 3 3 3"
     number = At(Number(1, 999))
     sea = Regions()
-    about_rooms = ("number",)
+    area = 6
     cell = Cells("sea", "land")
-    forms = (
-        puzzlink("shimaguni", body=[borders("sea"), of_rooms("number", "sea")]),
-        pzprv3("shimaguni", rows=[areas("sea", counted=True), clues("number", bare=None), shading("cell"), notes()]),
-        puzzlekit(problem=[kit("number"), areas("sea")], answer=[kit(place="cell", marks={"x": 1})]),
-        penpa(pen_borders("sea"), pen_numbers("number", {"?": None}), pen_shading("cell")),
-    )
+    forms = room_forms("shimaguni", "sea", notes(), bare=None)
     names = {
         "count": ("Country complete", "Country needs every cell left"),
         "none": ("Every sea has a country",),
@@ -84,11 +65,6 @@ class Shimaguni(Genre):
         "unequal": ("Neighbours differ in size",),
         "other": ("Not the size of a neighbour",),
     }
-
-    def refuse(self) -> str | None:
-        rooms = [self.sea[at] for at in self.number]
-        twice = next((at for at in self.number if rooms.count(self.sea[at]) > 1), None)
-        return None if twice is None else f"the sea of {twice} has two numbers: expected one"
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         land, sea, near = ground.on(Shimaguni.cell), self.sea, self.grid.near.__getitem__
@@ -113,12 +89,6 @@ class Shimaguni(Genre):
                 yield Scan(places, _other(size), who=f"the country in sea {number}", clue=at, say=say, code="other")
 
     @classmethod
-    def blank(cls, size: Size, rng: Random) -> Self:
-        """Random seas."""
-        grid = lattice(size.rows, size.columns)
-        return cls(size.rows, size.columns, sea=scattered(grid, max(len(grid.cells) // _AREA, 1), rng))
-
-    @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
         """Random seas with countries as large as can be; cells move from sea to sea until no others fit."""
         puzzle = cls.blank(size, rng)
@@ -139,10 +109,6 @@ class Shimaguni(Genre):
                 if not violations(other, solution):
                     return other, solution
         return None
-
-    def fullest(self, solution: Marks) -> Self:
-        cells, heads = self.sea.cells, self.sea.heads(self.grid).items()
-        return self.with_layers(number={at: sum(solution[each] == 1 for each in cells[own]) for own, at in heads})
 
 
 @cache

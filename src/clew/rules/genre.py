@@ -19,13 +19,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
+from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from clew.core.errors import PuzzleError
 from clew.core.family import Size, Sort
 from clew.core.places import Marks, Place, Value
 from clew.core.puzzle import Puzzle
-from clew.rules.clues import Layer, Said, Spot
+from clew.rules.clues import Layer, Regions, Said, Spot
 from clew.rules.kinds import Kind
 from clew.rules.lattice import Lattice, lattice
 
@@ -83,7 +84,7 @@ class Genre(Puzzle):
         held["layers"] = {name: each.hold(rows, columns, layers.pop(name, {})) for name, each in cls.layer.items()}
         if layers:
             raise TypeError(f"{cls.name} has no clues called {next(iter(layers))}")
-        fault = self.refuse()
+        fault = self.refuse() or self._crowded()
         if fault is not None:
             raise PuzzleError(fault)
 
@@ -153,6 +154,18 @@ class Genre(Puzzle):
     def always(self, ground: Ground) -> Iterable[Rule]:
         """Rules that depend on the size and on options alone: they come first, and are worked out once for a size."""
         return ()
+
+    def _crowded(self) -> str | None:
+        """Which region has two clues of a layer that says something about whole regions, if one has."""
+        rooms = [name for name, layer in self.layer.items() if isinstance(layer, Regions)] if self.about_rooms else ()
+        for name, room in product(self.about_rooms, rooms):
+            had: set[Said] = set()
+            for at in self.layers[name]:
+                own = self.layers[room][at]
+                if own in had:
+                    return f"the {room} of {at} has two {name}s: expected one"
+                had.add(own)
+        return None
 
     def refuse(self) -> str | None:
         """Why these clues are not a puzzle, if they are not."""
