@@ -58,6 +58,8 @@ def _of_family(family: Family[object]) -> Iterator[str]:
     yield from (form.title for form in family.forms.formats.values())
     for field in family.edits.fields.values() if family.edits is not None else ():
         yield from filter(None, (field.title, field.help))
+    if family.edits is not None and family.edits.tools is not None:
+        yield from (text for tool in family.edits.tools.tools for text in (tool.title, tool.group))
 
 
 def main(language: str) -> None:

@@ -39,12 +39,17 @@ def contradiction(family: Family[P], puzzle: P) -> Violation | None:
                 clues = kept
             else:
                 at += size
-    return Violation("contradiction", _sentence(clues), [Place(clue) for clue in clues])
+    if family.display.clue_at is None:
+        called = [f"the clue at {clues[0]}"] if len(clues) == 1 else [f"the clues at {joined(clues)}"]
+        return Violation("contradiction", _sentence(called, len(clues)), [Place(clue) for clue in clues])
+    found = [family.display.clue_at(puzzle, clue) for clue in clues]
+    about = dict.fromkeys(place for _, places in found for place in places)
+    return Violation("contradiction", _sentence([name for name, _ in found], len(clues)), list(about))
 
 
-def _sentence(clues: Sequence[str]) -> str:
-    if len(clues) == 1:
-        return f"the clue at {clues[0]} alone leaves no solution"
-    if len(clues) > _NAMED:
-        return f"{len(clues)} of the clues contradict each other, whatever the others are"
-    return f"the clues at {joined(clues)} contradict each other, whatever the others are"
+def _sentence(called: Sequence[str], number: int) -> str:
+    if number == 1:
+        return f"{called[0]} alone leaves no solution"
+    if number > _NAMED:
+        return f"{number} of the clues contradict each other, whatever the others are"
+    return f"{joined(called)} contradict each other, whatever the others are"

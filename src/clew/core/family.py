@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from clew.core.edits import Edits
     from clew.core.model import Automaton, Viewpoint
     from clew.core.program import Program
-    from clew.core.scene import Listing, Scene
+    from clew.core.scene import Fog, Listing, Scene
     from clew.core.sketch import Sketch
     from clew.core.strategy import NamedStrategy
 
@@ -417,6 +417,9 @@ class Display(Generic[P]):
     rest: Callable[[P, Marks], Collection[Place]] | None = None
     call: Callable[[P, Sequence[Place]], str] | None = None  # for sentences: places in words; else by their names
     words: Mapping[Value, str] = field(default_factory=dict)  # for screen readers: values in words; else as shown
+    fog: Callable[[P], Fog | None] | None = None  # for the page: what is covered until marks are right
+    # For setters: what a clue is called in sentences, and the places that it is about; else its name, which is a place.
+    clue_at: Callable[[P, str], tuple[str, Sequence[Place]]] | None = None
     # For screen readers: clues in words, each with its x and y in the scene; else the texts of the scene.
     clue_words: Callable[[P], Sequence[tuple[float, float, str]]] | None = None
 

@@ -117,6 +117,15 @@ class Tie:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Fog:
+    """What covers a puzzle while it is played: what is lit from the start, and what a right mark in a place lights."""
+
+    lit: Collection[Place]
+    clears: Mapping[Place, Sequence[Place]]
+    over: Sequence[Shape] = ()  # drawn over the fog, too
+
+
+@dataclass(frozen=True, kw_only=True)
 class Listing:
     """Texts that belong to a drawing and have no fixed spot in it: paper sets them in columns, under their heading.
 

@@ -124,7 +124,18 @@ def puzzle_data(reading: Reading[Any]) -> Data:
         "offers": offers(family),
         "scene": scene_data(scene),
         "lists": lists,
+        "remarks": list(reading.remarks),
+        "fog": _fog(family, puzzle, scene),
     }
+
+
+def _fog(family: Family[Any], puzzle: Any, scene: Scene) -> Data | None:
+    """What covers the puzzle while it is played, if anything does."""
+    fog = None if family.display.fog is None else family.display.fog(puzzle)
+    if fog is None:
+        return None
+    clears = {place: list(cleared) for place, cleared in fog.clears.items() if place not in scene.given}
+    return {"lit": list(fog.lit), "clears": clears, "over": _shapes(fog.over)}
 
 
 def _spoken(family: Family[Any], puzzle: Any, places: Sequence[Place]) -> Data:

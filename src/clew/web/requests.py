@@ -117,6 +117,7 @@ class SheetData(Request):
     fields: dict[str, str] = {}
     variants: dict[str, str] = {}
     edited: str = "marks"
+    tool: str = ""  # the title of the one in hand
 
 
 class Edit(Request):

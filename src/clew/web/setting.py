@@ -20,7 +20,7 @@ from clew.actions.generate import generate_from
 from clew.actions.rate import rate
 from clew.actions.solve import blame, clashes, count, solve
 from clew.core.clock import Clock
-from clew.core.edits import Edits, Sheet
+from clew.core.edits import Edits, Sheet, Tools
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Family, Knob, Knobs, Reading, Size, missed, settled
 from clew.core.places import Place
@@ -97,7 +97,9 @@ def clues(asked: requests.Clues, limits: Limits) -> Data:
     puzzle = reading_of(asked.puzzle).puzzle
     if asked.want == "spare":
         spare = spare_clues(puzzle, limits)
-        return {"clues": spare.clues, "minimal": spare.minimal, "spare": list(spare.spare)}
+        at = families.of(puzzle).display.clue_at
+        about = {} if at is None else {clue: list(at(puzzle, clue)[1]) for clue in spare.spare}
+        return {"clues": spare.clues, "minimal": spare.minimal, "spare": list(spare.spare), "about": about}
     if asked.want == "candidates":
         found = candidates(puzzle, limits=limits)
         values = {place: [[value, n] for value, n in each.items()] for place, each in found.values.items()}
@@ -208,6 +210,7 @@ def edit(asked: requests.Edit, limits: Limits) -> Data:
         marks = {Place(place): value for place, value in given.marks.items()}
         _require_known(family.forms.variants, given.variants, family.name, "$.sheet.variants", "rule")
         sheet = Sheet(size=size, marks=marks, fields=given.fields, variants=given.variants, edited=given.edited)
+        sheet = replace(sheet, tool=given.tool)
     return _sheet_data(family, _fitting(edits, sheet), Reading(puzzle=None, title=asked.title, author=asked.author))
 
 
@@ -290,7 +293,20 @@ def _sheet_data(family: Family[Any], sheet: Sheet, reading: Reading[Any]) -> Dat
         "sizes": {"least": str(edits.least), "most": str(edits.most)},
         "scene": scene_data(scene),
         "places": list(scene.spots),
+        "drawing": None if edits.tools is None else _drawing(edits.tools, sheet),
         "puzzle": None if problem or made is None else puzzle_data(replace(reading, puzzle=made)),
         "what": problem.message if problem else "",
         "where": problem.where() if problem else "",
+    }
+
+
+def _drawing(tools: Tools, sheet: Sheet) -> Data:
+    """What can be drawn on a sheet, and what is drawn there."""
+    drawn = tools.drawn(sheet)
+    return {
+        "field": tools.field,
+        "tools": [dict(vars(each)) for each in tools.tools],
+        "items": [{**vars(each), "groups": [list(group) for group in each.groups]} for each in drawn.items],
+        "beside": [dict(vars(each)) for each in drawn.beside],
+        "areas": [list(area) for area in drawn.areas],
     }

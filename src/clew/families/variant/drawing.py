@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from clew.core.frozen import replace
 from clew.core.places import Marks, Place, Value, cell, row_and_column
-from clew.core.scene import Circle, Ink, Kind, Line, Polygon, Rect, Scene, Shape, Spot, Text
+from clew.core.scene import Circle, Fog, Ink, Kind, Line, Polygon, Rect, Scene, Shape, Spot, Text
 from clew.core.sketch import Piece, Sketch
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.kinds import KINDS
 from clew.families.variant.puzzle import Variant
+from clew.families.variant.wording import called
 
 _THIN, _THICK = 0.02, 0.06
 _DIGIT, _LARGEST_NOTE, _NOTES = 0.64, 0.28, 0.84
@@ -30,9 +31,13 @@ class Look(NamedTuple):
     over: Callable[[Variant, Constraint], Drawn] | None = None
 
 
-def draw(puzzle: Variant) -> Scene:
-    """The grids with all that is drawn on them, and a spot for each cell."""
-    left, top, right, bottom = _margins(puzzle)
+def draw(puzzle: Variant, area: Mapping[Place, int] | None = None, *, around: bool = False) -> Scene:
+    """The grids with all that is drawn on them, and a spot for each cell.
+
+    For setters: with other areas than those of the puzzle, or with room all around for clues.
+    """
+    left, top, right, bottom = (1, 1, 1, 1) if around else _margins(puzzle)
+    area = puzzle.area_of if area is None else area
     under: list[Shape] = []
     over: list[Shape] = []
     for each in puzzle.constraints:
@@ -40,9 +45,7 @@ def draw(puzzle: Variant) -> Scene:
         under += () if look.under is None else look.under(puzzle, each)
         over += () if look.over is None else look.over(puzzle, each)
     given = {Place(place): value for place, value in puzzle.layers["given"].items() if isinstance(value, int)}
-    words = [text for text in map(_stated, puzzle.constraints) if text]
-    heading = ", ".join(dict.fromkeys(words))
-    room = 0.7 if heading else 0.0
+    heading, room = _heading(puzzle)
     if heading:
         over.append(Text(x=0, y=-top - 0.35, text=heading, size=0.36, start=True))
     notes = _notes(puzzle)
@@ -64,9 +67,44 @@ def draw(puzzle: Variant) -> Scene:
             for place, at in ((place, _Middle(*_middle(place))) for place in puzzle.used)
         },
         under=[_moved(shape, left, top + room) for shape in under],
-        over=[_moved(shape, left, top + room) for shape in (*_lines(puzzle), *over)],
+        over=[_moved(shape, left, top + room) for shape in (*grid_lines(puzzle, area), *over)],
         given=given,
     )
+
+
+def _heading(puzzle: Variant) -> tuple[str, float]:
+    """What is said above the grid, and the room for it."""
+    words = [text for text in map(_stated, puzzle.constraints) if text]
+    return ", ".join(dict.fromkeys(words)), 0.7 if words else 0.0
+
+
+def fog(puzzle: Variant) -> Fog | None:
+    """What is covered until right digits light the cells around them; the lines of the grid stay visible."""
+    bright = puzzle.layers["about"].get("fog", ())
+    if not isinstance(bright, tuple) or not bright:
+        return None
+    left, top, _, _ = _margins(puzzle)
+    room = _heading(puzzle)[1]
+    used = frozenset(puzzle.used)
+    near = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
+    clears = {
+        place: [at for down, right in near if (at := _at(used, row + down, column + right))]
+        for place in puzzle.used
+        for row, column in (row_and_column(place),)
+    }
+    lines = [_moved(shape, left, top + room) for shape in grid_lines(puzzle, puzzle.area_of)]
+    return Fog(lit=[place for place in puzzle.used if place in bright], clears=clears, over=lines)
+
+
+def clue_at(puzzle: Variant, clue: str) -> tuple[str, Sequence[Place]]:
+    """What a clue is called, and its cells."""
+    constraints = puzzle.layers["constraint"]
+    if clue in constraints:
+        each: Constraint = constraints[clue]  # type: ignore[assignment]
+        cells = (*each.cells, *(place for line in each.lines for place in line))
+        return called(each, puzzle.rows, puzzle.columns), list(dict.fromkeys(cells))
+    given = puzzle.layers["given"].get(clue)
+    return f"the marks in {clue}" if given is None else f"the {given} in {clue}", [Place(clue)]
 
 
 class _Middle(NamedTuple):
@@ -110,9 +148,9 @@ def _moved(shape: Shape, right: float, down: float) -> Shape:
     return moved(shape, right, down)
 
 
-def _lines(puzzle: Variant) -> Drawn:
+def grid_lines(puzzle: Variant, area: Mapping[Place, int]) -> Drawn:
     """Thin lines between cells, thick ones around regions and grids."""
-    used, area = frozenset(puzzle.used), puzzle.area_of
+    used = frozenset(puzzle.used)
     thick = []
     for row in range(puzzle.rows + 1):
         for column in range(puzzle.columns + 1):

@@ -37,7 +37,15 @@ FAMILY = replace(
         symmetric=drafts.symmetric,
         thin=None,
     ),
-    display=replace(_declared.display, draw=drawing.draw, sketch=drawing.sketch, clue_words=None, automaton=None),
+    display=replace(
+        _declared.display,
+        draw=drawing.draw,
+        sketch=drawing.sketch,
+        fog=drawing.fog,
+        clue_at=drawing.clue_at,
+        clue_words=None,
+        automaton=None,
+    ),
     forms=replace(_declared.forms, formats=formats.FORMATS),
     edits=edits.EDITS,
 )

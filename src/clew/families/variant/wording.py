@@ -22,7 +22,7 @@ from clew.core.text import quoted
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.kinds import KINDS, Kind
 
-_STEPS = {
+STEPS = {
     "right": (0, 1),
     "left": (0, -1),
     "down": (1, 0),
@@ -73,7 +73,7 @@ def _along(each: Constraint, rows: int, columns: int) -> str:
     if len(cells) > 1:
         (row, column), (down, right) = row_and_column(cells[0]), row_and_column(cells[1])
         step = down - row, right - column
-        name = next((name for name, each in _STEPS.items() if each == step), None)
+        name = next((name for name, each in STEPS.items() if each == step), None)
         if name is not None and _ray(cells[0], name, rows, columns) == cells:
             return f"{cells[0]} {name}"
     return " ".join(cells)
@@ -96,7 +96,7 @@ def _from_end(end: str, number: int, rows: int, columns: int) -> tuple[Place, ..
 
 def _ray(start: Place, direction: str, rows: int, columns: int) -> tuple[Place, ...]:
     """The cells from one on to the edge of the sheet."""
-    (row, column), (down, right) = row_and_column(start), _STEPS[direction]
+    (row, column), (down, right) = row_and_column(start), STEPS[direction]
     found = []
     while 0 <= row < rows and 0 <= column < columns:
         found.append(cell(row, column))
@@ -127,7 +127,7 @@ def parsed(text: str, rows: int, columns: int) -> Sequence[Constraint]:
     if kind.shape in ("cells", "pair"):
         return [Constraint(name, _cells(body), value=value)]
     if kind.shape == "outside":
-        return [Constraint(name, _seen(body, rows, columns), value=value)]
+        return [Constraint(name, seen(body, rows, columns), value=value)]
     if kind.shape == "arrow":
         bulb, arrow, rest = body.partition("->")
         if not arrow:
@@ -162,7 +162,7 @@ def _lines(text: str, sign: str) -> tuple[tuple[Place, ...], ...]:
     return tuple(_cells(line) for line in text.split(sign))
 
 
-def _seen(text: str, rows: int, columns: int) -> tuple[Place, ...]:
+def seen(text: str, rows: int, columns: int) -> tuple[Place, ...]:
     """The cells that a clue outside the grid looks along."""
     first, _, rest = text.partition(" ")
     ends = {**{end: end for end in _ENDS}, "row": "left", "column": "top"}
@@ -172,7 +172,7 @@ def _seen(text: str, rows: int, columns: int) -> tuple[Place, ...]:
         if not 1 <= number <= most:
             raise PuzzleError(f"there is no {first} {rest}: expected 1 to {most}")
         return _from_end(end, number - 1, rows, columns)
-    if rest in _STEPS:
+    if rest in STEPS:
         return _ray(_cells(first)[0], rest, rows, columns)
     return _cells(text)
 

@@ -1,6 +1,7 @@
 // A setter's tools: unnecessary clues, true candidates, a draft completed, a clue more or less, symmetric clues.
 
 import { ask, cancelled, latest } from "./api.js";
+import { toggle } from "./dialog.js";
 import { button, el, messageOf, sentence } from "./dom.js";
 import { readScene } from "./scene.js";
 import { Sheet } from "./sheet.js";
@@ -9,7 +10,7 @@ import { t } from "./words.js";
 /** @import { Light, Place, Puzzle, Size, Value } from "./types.js" */
 
 /** @typedef {"spare" | "candidates" | "complete" | "easier" | "harder"} Want */
-/** @typedef {{ clues: number, minimal: boolean | null, spare: string[] }} Spare */
+/** @typedef {{ clues: number, minimal: boolean | null, spare: string[], about: Record<string, Place[]> }} Spare */
 /** @typedef {{ candidates: Record<Place, [Value, number][]>, cap: number, count: number, all: boolean,
  *    complete: boolean }} Possible */
 
@@ -34,6 +35,8 @@ const CELL = /^r(\d+)c(\d+)$/;
 
 export class ClueTools {
   #line = latest();
+  #following = latest();
+  #live = false;
   #answer = el("div", { class: "answer", "aria-live": "polite" });
   #symmetry = el(
     "select",
@@ -46,6 +49,8 @@ export class ClueTools {
    * @param {() => Promise<Puzzle | null>} host.puzzle what is on the sheet, once the server has seen it
    * @param {(code: string) => void} host.adopt takes over another puzzle, as one step
    * @param {(lights: Light[]) => void} host.light lights spots of the sheet
+   * @param {(candidates: Map<Place, Value[]>, lights: Light[]) => void} [host.pencil] shows candidates on the sheet,
+   *    where there is room for them
    * @param {() => { marks: Record<Place, Value>, size: Size, places: Place[] }} host.sheet
    */
   constructor(host) {
@@ -73,12 +78,39 @@ export class ClueTools {
         this.#symmetry,
         el("small", {}, t("Cells that lack a clue are lit; signs are copied there.")),
       ),
+      ...(host.pencil ? [toggle(t("True candidates on the sheet"), false, (on) => this.#turn(on))] : []),
       this.#answer,
     );
   }
 
   close() {
     this.#line.stop();
+    this.#following.stop();
+  }
+
+  /** @param {boolean} on */
+  #turn(on) {
+    this.#live = on;
+    if (on) return void this.follow();
+    this.#following.stop();
+    this.host.pencil?.(new Map(), []);
+  }
+
+  /** Show the true candidates of what is on the sheet now, if they are wanted there. */
+  async follow() {
+    if (!this.#live) return;
+    const signal = this.#following.next();
+    try {
+      const puzzle = await this.host.puzzle();
+      /** @type {Possible | null} */
+      const found = puzzle && (await ask("/api/clues", { puzzle: puzzle.code, want: "candidates" }, { signal }));
+      const places = Object.entries(found?.candidates ?? {});
+      const map = new Map(places.map(([place, values]) => [place, values.map(([value]) => value)]));
+      const lights = places.flatMap(([place, values]) => coloured(place, values, found?.cap ?? 0));
+      this.host.pencil?.(map, lights);
+    } catch (error) {
+      if (!cancelled(error)) this.#say(sentence(messageOf(error)));
+    }
   }
 
   /** The sheet has changed: what was said of it is out of date.
@@ -145,7 +177,7 @@ export class ClueTools {
   }
 
   /** @param {Spare} found */
-  #spare({ minimal, spare }) {
+  #spare({ minimal, spare, about }) {
     if (minimal) return this.#say(t("Every clue is needed: the puzzle is minimal."));
     this.#say(
       minimal === null
@@ -154,7 +186,7 @@ export class ClueTools {
           ? t("One clue is unnecessary: it is lit.")
           : t("{number} clues are unnecessary, each by itself: they are lit.", { number: spare.length }),
     );
-    this.host.light(spare.map((place) => ({ place, role: "cause" })));
+    this.host.light(spare.flatMap((clue) => about[clue] ?? [clue]).map((place) => ({ place, role: "cause" })));
   }
 
   /** Show the values that each place has in some solution; those with few solutions are lit.
@@ -169,13 +201,7 @@ export class ClueTools {
     sheet.show({
       cells: new Map(settled.map(([place, [only]]) => [place, { value: /** @type {[Value, number]} */ (only)[0] }])),
       candidates: new Map(places.map(([place, values]) => [place, values.map(([value]) => value)])),
-      lights: places
-        .filter(([, values]) => values.length > 1)
-        .flatMap(([place, values]) =>
-          values
-            .filter(([, number]) => number < cap)
-            .map(([value, number]) => ({ place, value, role: number === 1 ? "cause" : "second" })),
-        ),
+      lights: places.flatMap(([place, values]) => (values.length > 1 ? coloured(place, values, cap) : [])),
     });
     this.#answer.replaceChildren(
       el("p", {}, complete ? "" : t("Ran out of time: some values may be missing.")),
@@ -189,4 +215,16 @@ export class ClueTools {
       ),
     );
   }
+}
+
+/** The lights of candidates: the only one of a place, those with one solution, those with few.
+ * @param {Place} place
+ * @param {[Value, number][]} values
+ * @param {number} cap
+ * @returns {Light[]}
+ */
+function coloured(place, values, cap) {
+  if (values.length === 1) return values.map(([value]) => ({ place, value, role: "placed" }));
+  const few = values.filter(([, number]) => number < cap);
+  return few.map(([value, number]) => ({ place, value, role: number === 1 ? "cause" : "second" }));
 }

@@ -57,6 +57,8 @@ export class Desk {
   loose = null;
   /** @type {Aids} */
   aids = { lights: [], facts: [], candidates: new Map(), ticked: [], inside: [], rest: new Set() };
+  /** @type {import("./drawing.js").Drawing | null} what draws on the sheet and takes strokes and keys over */
+  strokes = null;
   /** @type {import("./sheet.js").Shown | null} shown in place of the game during an explanation */
   instead = null;
   /** @type {{ show: (shown: import("./sheet.js").Shown) => void }[]} what shows the same next to the sheet */

@@ -5,7 +5,7 @@ import { svg } from "./dom.js";
 import { middle } from "./scene.js";
 import { drawAll, half, length, outline, shifted } from "./shapes.js";
 
-/** @import { Area, Kind, Role, Shape, TextShape, Value } from "./types.js" */
+/** @import { Area, Kind, Light, Place, Role, Shape, TextShape, Value } from "./types.js" */
 
 /** @typedef {Map<Value | null, Role>} Lit roles of a place's candidates, and under null its own */
 /** @typedef {{ x: number, y: number }} Point */
@@ -131,4 +131,19 @@ function written(kind, spot, values) {
 function textOf(shapes, value) {
   const text = shapes.find((shape) => shape.shape === "text");
   return text?.shape === "text" ? text.text : String(value);
+}
+
+/** Sort lights by place; the strongest of several on one thing is kept.
+ * @param {Light[]} lights
+ * @returns {Map<Place, Lit>}
+ */
+export function strongest(lights) {
+  /** @type {Map<Place, Lit>} */
+  const lit = new Map();
+  const sorted = [...lights].sort((a, b) => STRENGTH.indexOf(a.role) - STRENGTH.indexOf(b.role));
+  for (const light of sorted) {
+    const roles = lit.get(light.place) ?? new Map();
+    lit.set(light.place, roles.set(light.value ?? null, light.role));
+  }
+  return lit;
 }

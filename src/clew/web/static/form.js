@@ -74,6 +74,14 @@ export class Form {
     for (const [name, text] of Object.entries(variants)) set(this.#variants.get(name), text);
   }
 
+  /** Write a text into a field.
+   * @param {string} name
+   * @param {string} text
+   */
+  write(name, text) {
+    set(this.#fields.get(name), text);
+  }
+
   /** Show the server's version; the text being typed is left alone.
    * @param {Draft["sheet"]} sheet
    */

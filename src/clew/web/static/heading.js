@@ -2,6 +2,7 @@
 
 import { el, sized } from "./dom.js";
 import { namedFrom } from "./ready.js";
+import { remarks } from "./remarks.js";
 import { origin } from "./store.js";
 import { t } from "./words.js";
 
@@ -28,6 +29,7 @@ export function heading({ puzzle, catalogue, timer }, rated) {
       el("h1", { dir: "auto", title: puzzle.title }, named),
       ...(needs ? [el("p", { class: "practising" }, t("Find it: {technique}", { technique: t(needs) }))] : []),
       ...(puzzle.author ? [el("p", { class: "aside" }, `${t("by")} `, el("bdi", {}, puzzle.author))] : []),
+      ...remarks(puzzle.code),
     ),
     timer.element,
   );

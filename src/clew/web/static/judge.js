@@ -20,6 +20,11 @@ export class Judge {
   #line = latest();
   #code = "";
 
+  /** @param {(lights: Light[]) => void} light shows what is to blame on the sheet */
+  constructor(light) {
+    this.light = light;
+  }
+
   /** Judge a puzzle; work on an earlier one is cancelled.
    * @param {Puzzle | null} puzzle
    * @param {string} missing what the sheet lacks if it is not a puzzle yet
@@ -61,6 +66,7 @@ export class Judge {
   #show(puzzle, judged) {
     const { rating, reason, clashes } = judged;
     const blamed = reason ? [reason] : clashes;
+    if (blamed.length) this.light(blamed.flatMap(({ places }) => places.map((place) => ({ place, role: "wrong" }))));
     this.element.dataset["verdict"] = judged.verdict;
     this.element.replaceChildren(
       el("h2", {}, TITLES[judged.verdict]),

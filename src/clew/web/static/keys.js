@@ -48,6 +48,7 @@ class Keys {
   press(event) {
     const { desk } = this;
     if (event.key !== "Tab") this.#leaving = false;
+    if (desk.strokes?.key(event)) return true;
     if (event.ctrlKey) return this.#withCtrl(event);
     if (event.key.startsWith("Arrow")) return this.#move(event.key, event.shiftKey);
     switch (event.key) {

@@ -133,6 +133,17 @@ export class Game {
     });
   }
 
+  /** Have these values and no others.
+   * @param {Record<Place, Value>} marks
+   */
+  put(marks) {
+    if (JSON.stringify(marks) === JSON.stringify(this.marks)) return;
+    this.gesture(() => {
+      for (const place of Object.keys(this.marks)) if (!(place in marks)) this.write(place, undefined);
+      this.writeAll(marks);
+    });
+  }
+
   /** Erase everything, as one gesture. */
   clear() {
     this.gesture(() => {

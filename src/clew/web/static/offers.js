@@ -54,3 +54,11 @@ export function offers(catalogue, family, latest) {
     el("a", { class: "action", href: "#" }, icon("home"), el("span", {}, t("All puzzles"))),
   );
 }
+
+/** The heading of a panel.
+ * @param {string} kicker
+ * @param {string} title
+ */
+export function titled(kicker, title) {
+  return el("header", { class: "head" }, el("div", {}, el("p", { class: "kicker" }, kicker), el("h1", {}, title)));
+}

@@ -21,7 +21,6 @@ import { t } from "./words.js";
 import { Zoom } from "./zoom.js";
 
 /** @import { Catalogue, Checked, Light, Puzzle } from "./types.js" */
-
 const WRONG = t("It looks finished, but not all of it is right.");
 const ALONE = t("The server does not answer. You can go on: only hints, explanations and helpers need it.");
 
@@ -89,6 +88,7 @@ export class Player {
     this.toolbar = tools(this);
     this.element = this.#layout();
     this.desk.listen(() => this.#changed());
+    if (puzzle.fog) void import("./fog.js").then(({ fogged }) => fogged(this.desk, puzzle, this.#rated));
     this.#refresh();
     this.aids.refresh();
     this.#showStatus();

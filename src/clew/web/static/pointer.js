@@ -108,6 +108,7 @@ class Pointers {
   get #special() {
     const { desk } = this;
     if (desk.instead) return null;
+    if (desk.strokes) return desk.strokes;
     return desk.mode === "chain" ? desk.links : desk.mode === "colour" && !desk.typed ? desk.paints : null;
   }
 
@@ -168,6 +169,7 @@ class Pointers {
     window.clearTimeout(this.#holding);
     if (this.desk.game.busy) this.desk.game.abandon();
     this.desk.links.from = this.desk.links.loose = null;
+    this.desk.strokes?.abandon();
     if (!this.#stroke) return;
     this.desk.lifted = this.#stroke.lifted;
     this.#stroke = this.#paint = this.#axis = this.desk.loose = this.desk.count = null;

@@ -7,9 +7,10 @@ import { button, el, messageOf } from "./dom.js";
 import { Form } from "./form.js";
 import { Judge } from "./judge.js";
 import { keys } from "./keys.js";
-import { offers } from "./offers.js";
+import { offers, titled } from "./offers.js";
 import { pad } from "./pad.js";
 import { pointers } from "./pointer.js";
+import { remarks } from "./remarks.js";
 import { Sheets } from "./sheets.js";
 import { REDO, UNDO, zooms } from "./tools.js";
 import { Zoom } from "./zoom.js";
@@ -35,6 +36,8 @@ export class Setter {
   #redo = button({ ...REDO }, () => this.redo());
   /** @type {Zoom | null} */
   zoom = null;
+  /** @type {import("./drawing.js").Drawing | null} where clues are drawn */
+  drawing = null;
   /** Ends listening to pointers on a desk that is no longer shown. */
   #deaf = new AbortController();
 
@@ -43,25 +46,52 @@ export class Setter {
     this.catalogue = catalogue;
     this.draft = draft;
     this.family = /** @type {Family} */ (catalogue.families.find((each) => each.family === draft.family));
-    this.judge = new Judge();
+    this.judge = new Judge((lights) => this.#light(lights));
     this.desk = this.#lay(draft);
     this.form = new Form(draft, this.family, (edited) => this.#later(edited));
     this.form.show(draft.sheet);
     this.sheets = new Sheets(this.#leaf("marks", {}));
+    const noted = [...this.desk.scene.kinds.values()].some((kind) => kind.notes.size > 0);
     this.tools = new ClueTools({
       puzzle: async () => {
         await this.#sent;
         return this.draft.puzzle;
       },
       adopt: (code) => void this.#replace(code),
-      light: (lights) => {
-        this.desk.aids = { ...this.desk.aids, lights };
-        this.desk.draw();
-      },
+      light: (lights) => this.#light(lights),
+      ...(noted ? { pencil: (candidates, lights) => this.#light(lights, candidates) } : {}),
       sheet: () => ({ marks: this.desk.game.marks, size: this.form.values.size, places: this.draft.places }),
     });
     this.element = this.#layout();
     this.#adopt(draft);
+    if (draft.drawing) void this.#draws(draft.drawing);
+  }
+
+  /** Add what is needed where clues are drawn.
+   * @param {import("./types.js").Drawn} drawn
+   */
+  async #draws(drawn) {
+    const { Drawing } = await import("./drawing.js");
+    this.drawing = new Drawing(drawn, {
+      desk: () => this.desk,
+      text: () => this.form.values.fields[drawn.field] ?? "",
+      write: (text, same) => {
+        this.form.write(drawn.field, text);
+        this.#later("drawn", same);
+      },
+      again: () => this.#hurry(0),
+    });
+    this.element.querySelector(".toolbar")?.after(this.drawing.element);
+    this.form.element.before(this.drawing.list);
+  }
+
+  /** Light spots of the sheet, with candidates in them or with those that are there.
+   * @param {import("./types.js").Light[]} lights
+   * @param {Map<string, Value[]>} [candidates]
+   */
+  #light(lights, candidates = this.desk.aids.candidates) {
+    this.desk.aids = { ...this.desk.aids, lights, candidates };
+    this.desk.draw();
   }
 
   close() {
@@ -107,7 +137,7 @@ export class Setter {
     const { now } = this.sheets;
     this.#adopting = true;
     this.form.fill(now);
-    this.#put(now.marks);
+    this.desk.game.put(now.marks);
     this.#adopting = false;
     this.#edited = now.edited;
     this.#hurry(0);
@@ -125,11 +155,12 @@ export class Setter {
 
   /** Something was changed: send it to the server after a pause.
    * @param {string} edited
+   * @param {boolean} [same] it continues the last change
    */
-  #later(edited) {
+  #later(edited, same = false) {
     if (this.#adopting || (edited === "marks" && this.desk.game.busy)) return;
     this.#mirror();
-    const typing = this.#edited === edited && edited !== "marks" && edited !== "size";
+    const typing = same || (this.#edited === edited && !["marks", "size", "drawn"].includes(edited));
     this.#edited = edited;
     const counts = edited in this.form.values.fields ? edited : "marks";
     this.sheets.add(this.#leaf(counts, this.sheets.now.kept), typing);
@@ -141,7 +172,7 @@ export class Setter {
     const copied = this.tools.changed();
     if (!Object.keys(copied).length) return;
     this.#adopting = true;
-    this.#put({ ...this.desk.game.marks, ...copied });
+    this.desk.game.put({ ...this.desk.game.marks, ...copied });
     this.#adopting = false;
   }
 
@@ -160,11 +191,12 @@ export class Setter {
     const { size, fields, variants, names, marks, kept, edited } = this.sheets.now;
     const all = { ...kept, ...marks };
     const [title, author] = names;
-    const body = { family: this.draft.family, title, author, sheet: { size, marks: all, fields, variants, edited } };
+    const sheet = { size, marks: all, fields, variants, edited, tool: this.drawing?.title ?? "" };
+    const body = { family: this.draft.family, title, author, sheet };
     this.#edited = "";
     try {
       const draft = await ask("/api/edit", body, { signal: this.#line.next() });
-      if (this.desk.game.busy) this.#hurry(PAUSE); // a new desk would break off the stroke that is being made
+      if (this.desk.game.busy || this.drawing?.stroke) this.#hurry(PAUSE); // a new desk would break a stroke off
       else this.#adopt(draft);
     } catch (error) {
       if (cancelled(error)) return;
@@ -182,9 +214,10 @@ export class Setter {
     this.draft = draft;
     this.#adopting = true;
     if (JSON.stringify(before.scene) !== JSON.stringify(draft.scene)) this.desk = this.#relay(draft);
-    else this.#put(draft.sheet.marks);
+    else this.desk.game.put(draft.sheet.marks);
     this.#adopting = false;
     this.form.show(draft.sheet);
+    this.drawing?.adopt(draft);
     const { size, marks, fields } = draft.sheet;
     const left = Object.entries({ ...now.kept, ...now.marks }).filter(([place]) => !(place in marks));
     const kept = now.edited === "marks" ? Object.fromEntries(left) : now.kept;
@@ -192,6 +225,7 @@ export class Setter {
     this.sheets.now = { ...now, size, marks, fields: texts, kept };
     this.#refresh();
     void this.judge.look(draft.puzzle, [draft.what, draft.where].filter(Boolean).join(" "));
+    void this.tools.follow();
     if (draft.puzzle) history.replaceState(null, "", `#edit=${draft.puzzle.code}`);
   }
 
@@ -201,7 +235,7 @@ export class Setter {
   async #replace(code) {
     const { sheet } = /** @type {Draft} */ (await ask("/api/edit", { puzzle: code }));
     this.#adopting = true;
-    this.#put(sheet.marks);
+    this.desk.game.put(sheet.marks);
     this.#adopting = false;
     this.#later("marks");
   }
@@ -220,46 +254,24 @@ export class Setter {
     return desk;
   }
 
-  /** Show these clues and no others.
-   * @param {Record<string, Value>} marks
-   */
-  #put(marks) {
-    const { game } = this.desk;
-    if (JSON.stringify(marks) === JSON.stringify(game.marks)) return;
-    game.gesture(() => {
-      for (const place of Object.keys(game.marks)) if (!(place in marks)) game.write(place, undefined);
-      game.writeAll(marks);
-    });
-  }
-
   #refresh() {
     this.#undo.disabled = !this.sheets.past.length;
     this.#redo.disabled = !this.sheets.future.length;
   }
 
   #layout() {
+    const clear = { icon: "trash", label: t("Clear"), title: t("Clear the sheet"), class: "tool brief" };
     const toolbar = el(
       "div",
       { class: "toolbar", role: "toolbar", "aria-label": t("Tools") },
-      el(
-        "div",
-        { class: "tools" },
-        this.#undo,
-        this.#redo,
-        button({ icon: "trash", label: t("Clear"), title: t("Clear the sheet"), class: "tool brief" }, () =>
-          this.desk.game.clear(),
-        ),
-      ),
+      el("div", { class: "tools" }, this.#undo, this.#redo, button(clear, () => this.desk.game.clear())),
       zooms(() => this.zoom),
     );
     const panel = el(
       "div",
       { class: "panel" },
-      el(
-        "header",
-        { class: "head" },
-        el("div", {}, el("p", { class: "kicker" }, t("Setting")), el("h1", {}, t(this.family.title))),
-      ),
+      titled(t("Setting"), t(this.family.title)),
+      ...remarks(this.draft.puzzle?.code ?? ""),
       this.judge.element,
       this.tools.element,
       this.form.element,

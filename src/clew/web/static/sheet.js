@@ -3,7 +3,7 @@
 import { Chains } from "./chains.js";
 import { Coordinates } from "./coordinates.js";
 import { svg } from "./dom.js";
-import { face, STRENGTH } from "./faces.js";
+import { face, strongest } from "./faces.js";
 import { Heads } from "./heads.js";
 import { linked } from "./links.js";
 import { painted } from "./paints.js";
@@ -53,6 +53,12 @@ export class Sheet {
   /** @type {{ element: SVGElement, x: number, y: number }[]} texts of the background: clues, words */
   #clues = [];
   #front = svg("g", { class: "front" });
+  #fog = svg("g", { class: "fogs" });
+  #stains = svg("g", { class: "paint" });
+  #above = svg("g", { class: "spots" });
+  #spots = svg("g", { class: "spots" });
+  /** @type {Set<Place>} places in fog: of what is drawn there, only the player's own marks are shown */
+  covered = new Set();
 
   /** @param {Scene} scene @param {string} label */
   constructor(scene, label) {
@@ -65,17 +71,16 @@ export class Sheet {
       "aria-label": label,
       role: "img",
     });
-    const spots = svg("g", { class: "spots" });
     for (const [place, spot] of scene.spots) {
       const group = svg("g", { "data-place": place });
       this.#groups.set(place, { group, spot, face: null, drawn: "" });
-      spots.append(group);
+      this.#spots.append(group);
     }
     this.chains = new Chains(scene);
     this.heads = new Heads(scene, MARGIN);
     this.coordinates = new Coordinates(scene, MARGIN);
-    this.element.append(this.#back, this.#fixed(scene.under), this.#paint, this.#near, spots, this.#ties);
-    this.element.append(this.#fixed(scene.over), this.#links, this.#front);
+    this.element.append(this.#back, this.#fixed(scene.under), this.#paint, this.#near, this.#spots, this.#ties);
+    this.element.append(this.#fixed(scene.over), this.#fog, this.#stains, this.#above, this.#links, this.#front);
     this.element.append(this.heads.element, this.coordinates.element, this.#glass());
   }
 
@@ -100,6 +105,7 @@ export class Sheet {
       this.#draw(place, held, held.face);
     }
     this.#paint.replaceChildren(...painted(this.scene, shown.cells));
+    if (this.covered.size) this.#stains.replaceChildren(...painted(this.scene, this.#hidden(shown.cells)));
     this.#links.replaceChildren(...linked(this.scene, shown.cells, shown.arcs ?? []));
     this.#ties.replaceChildren(...(shown.facts ?? []).flatMap(({ fact, role }) => this.#tie(fact, role)));
     this.#tick(shown.ticked ?? []);
@@ -132,6 +138,26 @@ export class Sheet {
     held.group.setAttribute("class", names.filter(Boolean).join(" "));
     const marks = { value: hushed ? undefined : value, notes, centre };
     held.group.replaceChildren(...face(kindOf(this.scene, place), held.spot, marks, lit));
+  }
+
+  /** Cover places with fog.
+   * @param {Set<Place>} places
+   * @param {Element[]} fog
+   */
+  cover(places, fog) {
+    this.covered = places;
+    this.#fog.replaceChildren(...fog);
+    this.#stains.replaceChildren();
+    for (const [place, { group }] of this.#groups) {
+      const own = places.has(place) ? this.#above : this.#spots;
+      if (group.parentNode !== own) own.append(group);
+      group.style.visibility = places.has(place) && this.scene.given.has(place) ? "hidden" : "";
+    }
+  }
+
+  /** @param {Map<Place, Cell>} cells */
+  #hidden(cells) {
+    return new Map([...cells].filter(([place]) => this.covered.has(place)));
   }
 
   /** Draw elements behind the marks: what the cursor sees.
@@ -262,19 +288,4 @@ export class Sheet {
       ),
     ];
   }
-}
-
-/** Sort lights by place; the strongest of several on one thing is kept.
- * @param {Light[]} lights
- * @returns {Map<Place, Lit>}
- */
-function strongest(lights) {
-  /** @type {Map<Place, Lit>} */
-  const lit = new Map();
-  const sorted = [...lights].sort((a, b) => STRENGTH.indexOf(a.role) - STRENGTH.indexOf(b.role));
-  for (const light of sorted) {
-    const roles = lit.get(light.place) ?? new Map();
-    lit.set(light.place, roles.set(light.value ?? null, light.role));
-  }
-  return lit;
 }

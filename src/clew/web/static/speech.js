@@ -29,6 +29,8 @@ export class Speech {
   described(place) {
     const { scene, game } = this.desk;
     const said = (/** @type {import("./types.js").Value} */ value) => this.words.get(value) ?? value;
+    const hidden = this.desk.sheet.covered.has(place);
+    if (hidden && game.value(place) === undefined) return t("in fog");
     const value = scene.given.get(place) ?? game.value(place);
     if (value !== undefined) return `${said(value)}${scene.given.has(place) ? `, ${t("given")}` : ""}`;
     const { notes = [], centre = [] } = game.cells.get(place) ?? {};

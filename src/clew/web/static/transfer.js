@@ -3,7 +3,7 @@
 import { ask, cancelled, Refused } from "./api.js";
 import { choice, dialog } from "./dialog.js";
 import { button, el, messageOf, saveFile, sized, toast } from "./dom.js";
-import { keep, kept } from "./store.js";
+import { keep, kept, setOrigin } from "./store.js";
 import { t } from "./words.js";
 
 /** @import { Catalogue, Cell, Place, Puzzle, Value } from "./types.js" */
@@ -209,6 +209,7 @@ export function startWith(puzzle, marks) {
  * @param {string} [verb]
  */
 export function go(puzzle, verb = "") {
+  if (puzzle.remarks.length) setOrigin(puzzle.code, { remarks: puzzle.remarks });
   if (Object.keys(puzzle.marks).length && !kept(puzzle.code)) startWith(puzzle, puzzle.marks);
   const address = verb + puzzle.code;
   if (location.hash === `#${address}`) window.dispatchEvent(new HashChangeEvent("hashchange"));

@@ -105,7 +105,11 @@
  * @property {Offers} offers
  * @property {import("./scene.js").SentScene} scene
  * @property {Listing[]} lists
+ * @property {string[]} remarks what was made of a text that does not state its rules
+ * @property {Fog | null} fog
  */
+/** Fog for play: what is lit from the start, what a right mark in a place lights, and what is drawn over the fog.
+ * @typedef {{ lit: Place[], clears: Record<Place, Place[]>, over: Shape[] }} Fog */
 /** @typedef {{ heading: string, items: [string, string][] }} Listing texts next to a scene, each with its name there */
 
 /** @typedef {{ name: string, help: string, default: string, choices: string[], text: boolean }} Knob */
@@ -187,7 +191,9 @@
  * @typedef {{ technique: string, steps: number, marks: Record<Place, Value>, struck: Record<Place, Value[]>,
  *    facts: Fact[], notes: Record<Place, Value[]> }} Moment */
 /** `from`: the address of a ready puzzle, as in `collection=FAMILY.LEVEL.NUMBER` or `daily=DAY.FAMILY`.
- * @typedef {{ wish?: Wish, rating?: Pick<Rating, "level" | "name" | "score">, from?: string }} Origin */
+ * @typedef {{ wish?: Wish, rating?: Pick<Rating, "level" | "name" | "score">, from?: string,
+ *    remarks?: string[] }} Origin
+ */
 /** What a setter wants to know.
  * @typedef {object} Judged
  * @property {"unique" | "several" | "impossible" | "undecided"} verdict
@@ -204,6 +210,21 @@
  */
 
 /** @typedef {{ name: string, title: string, help: string, text: string, lines: boolean, choices: string[] }} Field */
+/** Something that a setter can draw: what its lines begin with, what it is called, and how it is drawn.
+ * @typedef {object} Tool
+ * @property {string} name
+ * @property {string} title
+ * @property {string} group
+ * @property {"switch" | "cells" | "pair" | "corner" | "set" | "path" | "arrow" | "pill" | "groups" | "beside" | "area"
+ *    | "grow" | "bare"} stroke
+ * @property {"none" | "optional" | "number" | "digits"} value
+ * @property {string} preset
+ */
+/** Something that is drawn: the lines of the field that say it.
+ * @typedef {{ tool: string, first: number, last: number, groups: Place[][], value: string, body: string,
+ *    fault: string }} Item */
+/** @typedef {{ x: number, y: number, text: string, cells: Place[] }} Beside a spot next to the grid */
+/** @typedef {{ field: string, tools: Tool[], items: Item[], beside: Beside[], areas: Place[][] }} Drawn */
 /** A puzzle in the making.
  * @typedef {object} Draft
  * @property {string} family
@@ -215,6 +236,7 @@
  * @property {{ least: string, most: string }} sizes
  * @property {import("./scene.js").SentScene} scene
  * @property {Place[]} places
+ * @property {Drawn | null} drawing
  * @property {Puzzle | null} puzzle
  * @property {string} what
  * @property {string} where

@@ -33,7 +33,8 @@ export class Units {
    * @param {Place} place
    */
   value(place) {
-    return this.desk.scene.given.get(place) ?? this.desk.game.value(place);
+    const { scene, sheet, game } = this.desk;
+    return (sheet.covered.has(place) ? undefined : scene.given.get(place)) ?? game.value(place);
   }
 
   /** Whether a value can be in an open place: no peer has it, and if there are notes, it is among them.

@@ -1,0 +1,175 @@
+"""Drawing clues in a real browser: cages, arrows, dots, clues next to the grid, regions; and playing in fog."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browser.axe import findings
+from tests.web.browser.table import Table
+
+EMPTY = "clew variant\n\n4x4\n"
+UNIQUE = (
+    "clew variant\n\n4x4\nkiller 9: r1c1 r2c1 r2c2\nkiller 3: r1c2 r1c3\nthermo: r1c2 r1c3 r1c4\n"
+    "difference: r4c1 r4c2\nsandwich 3: row 3\n"
+)
+
+
+def begin(table: Table, text: str = EMPTY) -> None:
+    """Open a sheet to draw on."""
+    table.edit(text)
+    table.page.locator(".palette").wait_for()
+
+
+def take(table: Table, title: str) -> None:
+    """Take a tool out of the list of all."""
+    table.page.get_by_role("button", name="All tools").click()
+    table.page.get_by_role("searchbox").fill(title)
+    table.page.locator(".tool-groups").get_by_role("button", name=title, exact=True).click()
+
+
+def has(table: Table, *lines: str) -> None:
+    """Wait until exactly this is drawn, and the server has seen it."""
+    expect(table.page.get_by_label("Constraints", exact=True)).to_have_value("\n".join(lines))
+    expect(table.page.locator(".items summary")).to_have_text(f"What is drawn ({len(lines)})")
+
+
+def between(table: Table, one: str, other: str) -> tuple[float, float]:
+    (x, y), (across, down) = table.spot(one), table.spot(other)
+    return (x + across) / 2, (y + down) / 2
+
+
+def test_a_cage_an_arrow_and_a_dot_are_drawn_and_each_is_one_step_back(table: Table) -> None:
+    begin(table)
+    page = table.page
+    page.get_by_role("button", name="Killer cage").click()
+    table.stroke(["r1c1", "r1c2", "r2c2"])
+    page.keyboard.type("9")
+    page.keyboard.press("Enter")
+    has(table, "killer 9: r1c1 r1c2 r2c2")
+    page.get_by_role("button", name="Arrow", exact=True).click()
+    table.stroke(["r4c4", "r3c3", "r3c2"])
+    page.get_by_role("button", name="White dot").click()
+    page.mouse.click(*between(table, "r4c1", "r4c2"))
+    has(table, "killer 9: r1c1 r1c2 r2c2", "arrow: r4c4 -> r3c3 r3c2", "difference: r4c1 r4c2")
+    expect(page.locator(".judge")).to_have_attribute("data-verdict", re.compile("several|unique|impossible"))
+    for left in (2, 1, 0):
+        page.get_by_role("button", name="Undo").click()
+        expect(page.locator(".items summary")).to_have_text(f"What is drawn ({left})")
+    page.get_by_role("button", name="Redo").click()
+    has(table, "killer 9: r1c1 r1c2 r2c2")
+
+
+def test_what_is_drawn_is_selected_changed_and_removed_and_text_stays_in_step(table: Table) -> None:
+    begin(table, UNIQUE)
+    page = table.page
+    expect(page.locator(".items summary")).to_have_text("What is drawn (5)")
+    page.get_by_role("button", name="Select", exact=True).click()
+    page.mouse.click(*table.spot("r2c2"))
+    value = page.get_by_label("Value", exact=True)
+    expect(value).to_have_value("9")
+    value.fill("8")
+    expect(page.get_by_label("Constraints", exact=True)).to_have_value(re.compile("^killer 8: r1c1 r2c1 r2c2\n"))
+    page.locator(".item-bar").get_by_role("button", name="Remove").click()
+    expect(page.locator(".items summary")).to_have_text("What is drawn (4)")
+    page.get_by_label("Constraints", exact=True).fill("thermo: r1c1 r2c1\nanti-knight")
+    has(table, "thermo: r1c1 r2c1", "anti-knight")
+    page.get_by_label("Constraints", exact=True).fill("thermo: r1c1 r2c1\nno such rule")
+    expect(page.locator(".judge")).to_contain_text("is not a kind of constraint")
+    expect(page.locator(".items summary")).to_have_text("What is drawn (2)")
+
+
+def test_clues_next_to_the_grid_regions_and_switches_are_drawn(table: Table) -> None:
+    begin(table)
+    page = table.page
+    take(table, "Sandwich sum")
+    expect(page.locator(".socket")).to_have_count(16)
+    page.mouse.click(*table.at(0.5, 3.5))  # left of the third row
+    page.keyboard.type("3")
+    page.keyboard.press("Enter")
+    has(table, "sandwich 3: left 3")
+    page.get_by_role("button", name="Digits").click()
+    expect(page.locator(".socket")).to_have_count(0)
+    page.get_by_role("button", name="All tools").click()
+    page.get_by_role("searchbox").fill("knight")
+    switch = page.locator(".tool-groups").get_by_role("button", name="Anti-knight")
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Close").click()
+    has(table, "sandwich 3: left 3", "anti-knight")
+
+
+def test_irregular_regions_are_drawn_one_by_one(table: Table) -> None:
+    begin(table)
+    page = table.page
+    take(table, "Region")
+    table.stroke(["r1c1", "r1c2", "r1c3", "r2c3"])
+    text = page.get_by_label("Constraints", exact=True)
+    expect(text).to_have_value(re.compile(r"^regions:\n(\S+) \1 \1 (?!\1)\S+\n(?!\1)\S+ (?!\1)\S+ \1 "))
+    page.get_by_role("button", name="Undo").click()
+    expect(text).to_have_value("")
+
+
+def test_with_keys_alone_a_thermometer_is_drawn_and_removed(table: Table) -> None:
+    begin(table)
+    page = table.page
+    page.get_by_role("button", name="Thermometer", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".stage .sheet")).to_be_focused()
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.press("Enter")
+    has(table, "thermo: r1c1 r1c2 r2c2")
+    page.keyboard.press("Delete")
+    has_none = page.locator(".items summary")
+    expect(has_none).to_have_text("What is drawn (0)")
+
+
+@pytest.mark.parametrize("table", ["phone"], indirect=True)
+def test_on_a_phone_a_dot_is_tapped_and_nothing_is_found_by_axe(table: Table) -> None:
+    begin(table)
+    page = table.page
+    page.get_by_role("button", name="White dot").tap()
+    page.touchscreen.tap(*between(table, "r2c1", "r2c2"))
+    has(table, "difference: r2c1 r2c2")
+    assert findings(page) == []
+
+
+def test_true_candidates_and_what_is_unnecessary_or_to_blame_are_lit_on_the_sheet(table: Table) -> None:
+    begin(table, UNIQUE)
+    page = table.page
+    expect(page.locator(".judge")).to_have_attribute("data-verdict", "unique")
+    page.get_by_label("True candidates on the sheet").check()
+    expect(page.locator(".stage .face-placed")).to_have_count(16)
+    page.get_by_label("True candidates on the sheet").uncheck()
+    page.get_by_role("button", name="Unnecessary clues").click()
+    expect(page.locator(".clue-tools .answer")).not_to_contain_text("Looking")
+    page.get_by_label("Constraints", exact=True).fill("killer 3: r1c1 r1c2\nkiller 3: r1c3 r1c4")
+    expect(page.locator(".judge .blame")).to_contain_text("the cage 3 at r1c1 and the cage 3 at r1c3")
+    expect(page.locator(".stage .lit-wrong")).to_have_count(4)
+
+
+def test_fog_is_lifted_around_right_digits_only(table: Table) -> None:
+    table.open(UNIQUE + 'note fog: ["r4c1", "r4c2", "r3c1", "r3c2"]\n')
+    page = table.page
+    expect(page.locator(".stage .fog")).to_have_count(12)
+    expect(page.locator(".level")).not_to_be_empty()  # the answer is known
+    table.mark_by_mouse("r3c1", 3)
+    table.mark_by_mouse("r3c2", table.solution["r3c2"])
+    expect(page.locator(".stage .fog")).to_have_count(7)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".stage .fog")).to_have_count(12)
+
+
+def test_remarks_about_a_drawing_are_shown_with_the_puzzle(table: Table) -> None:
+    link = table.ask("convert", puzzle=UNIQUE, format="scl")["text"]
+    page = table.page
+    page.goto(table.address)
+    page.locator("#paste").fill(link)
+    page.locator("#open").click()
+    expect(page.locator(".play .stage .sheet")).to_be_attached()
+    said = table.ask("open", text=link)["puzzles"][0]["remarks"]
+    assert said
+    expect(page.locator(".remarks li")).to_have_count(len(said))
