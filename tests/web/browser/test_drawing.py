@@ -147,7 +147,7 @@ def test_true_candidates_and_what_is_unnecessary_or_to_blame_are_lit_on_the_shee
     page.get_by_role("button", name="Unnecessary clues").click()
     expect(page.locator(".clue-tools .answer")).not_to_contain_text("Looking")
     page.get_by_label("Constraints", exact=True).fill("killer 3: r1c1 r1c2\nkiller 3: r1c3 r1c4")
-    expect(page.locator(".judge .blame")).to_contain_text("the cage 3 at r1c1 and the cage 3 at r1c3")
+    expect(page.locator(".judge .blame")).to_contain_text("The cage 3 at r1c1 and the cage 3 at r1c3")
     expect(page.locator(".stage .lit-wrong")).to_have_count(4)
 
 
