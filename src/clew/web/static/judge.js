@@ -20,8 +20,8 @@ export class Judge {
   #line = latest();
   #code = "";
 
-  /** @param {(lights: Light[]) => void} light shows what is to blame on the sheet */
-  constructor(light) {
+  /** @param {(lights: Light[]) => void} [light] shows what is to blame on the sheet */
+  constructor(light = () => undefined) {
     this.light = light;
   }
 
