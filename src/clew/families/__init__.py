@@ -40,6 +40,7 @@ DECLARED = (  # a file each, which states the rules
     "fillomino",
     "fourcells",
     "futoshiki",
+    "galaxies",
     "geradeweg",
     "heyawake",
     "hidato",

@@ -404,6 +404,22 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('penpa', 'link of Penpa+', ('penpa/square/number', 'penpa/square/symbol', 'penpa/square/number+symbol'), (), True, True, False),
         ),
     ),
+    'galaxies': (
+        'Spiral galaxies',
+        'region',
+        'Divide the grid into galaxies, each with one dot: turned half around its dot, a galaxy is the same. Dots may be in the middle of a cell, on a side or at a corner. Their colours mean nothing; the galaxies of black ones make a picture. Cells that are missing belong to no galaxy.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/tentaisho',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/tentaisho',), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
+            ('galaxies', "game ids of Simon Tatham's Galaxies", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[nu])?:[a-zA-Z]+'), (), True, False, False),
+            ('penpa', 'link of Penpa+', ('penpa/square/surface', 'penpa/square/symbol', 'penpa/square/surface+symbol'), (), True, True, False),
+        ),
+    ),
     'geradeweg': (
         'Geradeweg',
         'loop',

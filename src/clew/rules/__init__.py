@@ -5,6 +5,7 @@ A genre is a class in one file; `clew.rules` has all it needs. docs/rules.md is 
 
 from clew.rules.clues import (
     UNKNOWN,
+    Anywhere,
     Arrow,
     At,
     Between,
@@ -50,6 +51,7 @@ from clew.rules.primitives.rectangles import rectangles
 from clew.rules.primitives.scan import Scan, automaton
 from clew.rules.primitives.shapes import Piece, Unlike
 from clew.rules.primitives.straight import Straight
+from clew.rules.primitives.symmetric import Dot, Symmetric
 from clew.rules.primitives.table import Table
 from clew.rules.primitives.tally import Tally, bends, visited
 from clew.rules.primitives.total import Sum
@@ -63,6 +65,7 @@ __all__ = [
     "OPPOSITE",
     "UNKNOWN",
     "Alike",
+    "Anywhere",
     "Areas",
     "Arms",
     "Around",
@@ -83,6 +86,7 @@ __all__ = [
     "Different",
     "Distinct",
     "Division",
+    "Dot",
     "Enclosed",
     "Fields",
     "Forest",
@@ -109,6 +113,7 @@ __all__ = [
     "Split",
     "Straight",
     "Sum",
+    "Symmetric",
     "Table",
     "Tagged",
     "Tally",

@@ -17,6 +17,7 @@ from clew.rules.primitives.division import Division
 from clew.rules.primitives.forest import Forest
 from clew.rules.primitives.groups import Groups
 from clew.rules.primitives.loop import Loop
+from clew.rules.primitives.owners import Domain
 from clew.rules.primitives.paths import Paths
 from clew.rules.primitives.scan import Scan
 
@@ -226,6 +227,7 @@ def _few(part: Sequence[int], near: Sequence[Sequence[int]], count: int) -> list
 
 _CASES: Mapping[type[Rule], Callable[..., Iterator[Sequence[int]]]] = {
     Connected: _cut_points,
+    Domain: lambda rule, true: rule.stray(true),
     Loop: _cut_lines,
     Paths: _circles,
     Forest: _closed,

@@ -313,6 +313,36 @@ class At(Layer):
         return {spot: self.bare if spot in gone else value for spot, value in clues.items()}
 
 
+class Anywhere(At):
+    """Clues in the middle of cells, on the sides that they share and where four of them meet: `r1c1-r1c2`, `p2.2`."""
+
+    def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[float, float]]:
+        return _halves(rows, columns)
+
+    def table(self, rows: int, columns: int) -> Sequence[Sequence[Spot]]:
+        every, wide = [*_halves(rows, columns)], 2 * columns - 1
+        return [every[start : start + wide] for start in range(0, len(every), wide)]
+
+    def extent(self, lines: int, words: int) -> tuple[int, int]:
+        return (lines + 1) // 2, (words + 1) // 2
+
+
+@lru_cache(maxsize=64)
+def _halves(rows: int, columns: int) -> Mapping[Spot, tuple[float, float]]:
+    """Cells, sides and corners inside the grid, line by line."""
+    grid, found = lattice(rows, columns), dict[Spot, tuple[float, float]]()
+    for down, right in product(range(2 * rows - 1), range(2 * columns - 1)):
+        row, column = down // 2, right // 2
+        if down % 2 and right % 2:
+            spot = f"p{row + 2}.{column + 2}"
+        elif down % 2 or right % 2:
+            spot = f"{grid.rows[row][column]}-{grid.rows[row + down % 2][column + right % 2]}"
+        else:
+            spot = grid.rows[row][column]
+        found[spot] = down / 2, right / 2
+    return found
+
+
 class Corners(Layer):
     """Clues at the corners of cells: `p2.3` is the third point of the second line of points."""
 

@@ -11,7 +11,21 @@ from clew.core.places import Place, Value
 from clew.core.scene import Circle, Ink, Kind, Line, Rect, Scene, Shape, Spot, Text
 from clew.core.text import extent
 from clew.rules import faces
-from clew.rules.clues import UNKNOWN, Arrow, At, Between, Corners, Layer, Option, Outside, Regions, Said, Several, Split
+from clew.rules.clues import (
+    UNKNOWN,
+    Anywhere,
+    Arrow,
+    At,
+    Between,
+    Corners,
+    Layer,
+    Option,
+    Outside,
+    Regions,
+    Said,
+    Several,
+    Split,
+)
 from clew.rules.genre import Genre
 from clew.rules.kinds import Kind as Places
 from clew.rules.kinds import Links, Numbers, Sides, Walls
@@ -97,7 +111,9 @@ def draw(puzzle: Genre) -> Scene:
         behind = (sign or [_BEHIND]) if text and spot in joined and not _cornered(layer) else []
         under += [faces.moved(shape, x + left, y + top) for shape in sign]
         over += [faces.moved(shape, x + left, y + top) for shape in (*behind, *text)]
-        if isinstance(layer, Outside | Between | Corners):
+        if isinstance(layer, Outside | Between | Corners) or (
+            isinstance(layer, Anywhere) and spot not in puzzle.grid.at
+        ):
             areas[Place(spot)] = Rect(x=x + left - 0.4, y=y + top - 0.4, width=0.8, height=0.8, radius=0.1)
         if text:
             clued.add(spot)
@@ -324,7 +340,7 @@ def clue_kind(layer: Layer, clues: Mapping[Value, Said], *, turned: bool, second
     area = _CORNER if second else _CELL
     if isinstance(layer, Regions):
         area = _turned_area(_WALL) if turned else _WALL
-    elif isinstance(layer, Between | Corners):
-        area = _SIGN if isinstance(layer, Between) else _POINT
+    elif isinstance(layer, Anywhere | Between | Corners):
+        area = _POINT if isinstance(layer, Corners) else _SIGN
     few = len(own) <= _FEW and not any(isinstance(said, tuple) for said in clues.values())
     return Kind(area=area, faces=own, entry="cycle" if few else "type")

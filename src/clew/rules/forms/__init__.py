@@ -10,29 +10,31 @@ puzzlink(*names, body=[...]): links of puzz.link
     numbers digits fours signs circles arrows pieces marked holes sums    clues in cells, as pzpr packs them
     outside(layer, "top", "left")  ends(layer, "top", "left")  vacant()
     borders(regions)  of_rooms(layer, regions)  option(layer)
-    bank(option, {"p": pieces})
+    bank(option, {"p": pieces})  stars(layer)  (dots in cells, on sides and at corners)
 
 pzprv3(*names, rows=[...]): files of pzpr, with answers
     clues(layer)  clues(layer, place)  shading(place)  sides(links or walls)  areas(regions, counted=True)
     framed(outside layer, sides, words(...))  value(option)  words(layer, place, clues={...}, marks={...})
     walled(layer, place, wall)  bounds(regions)  corner_clues(layer)  presets(option, {"p": pieces})  ticks(method)
     plots(regions, blocks)  overlaid(pattern, words(...), words(...))
-    notes()
+    notes()  starred(layer, {"1": "white"}, holes)
 
 puzzlekit(problem=[...], answer=[...], head=[header(option)]): text of puzzlekit
     kit(layer, clues={"x": "wall"})  kit(place="cell", marks={"x": 1})  areas(regions)  margin(layer, "top")
-    kit_sums(layer, wall)  kit_arrows(layer)  kit_corners(layer)  trace(links)  joined(links)  rooms(walls)
+    kit_sums(layer, wall)  kit_arrows(layer)  kit_corners(layer)  kit_quarters(layer, value)
+    trace(links)  joined(links)  rooms(walls)
 
 tatham(name, title, body=[...], params="pattern"): game ids of Simon Tatham's collection
 tatham_layout(name, title, clue=, total=): those of Mines, which have all mines
     id_signs id_numbers id_letters id_digits (clues in cells)  id_gaps(layer, value)  id_halves(given)  id_around(layer)
-    id_counts(layer)  id_order(given, signs)  id_cages(clue, cage)  id_posts(number, arrow)
+    id_counts(layer)  id_order(given, signs)  id_cages(clue, cage)  id_posts(number, arrow)  id_steps(layer, a, b)
 
 penpa(...): links of Penpa+
     pen_numbers pen_labels pen_walls pen_several pen_arrows (clues in cells)  pen_symbols(layer, symbol, {style: value})
     pen_circles(layer, {style: colour})  (circles with numbers)
     pen_signs(layer, symbol, {value: (style in rows, style in columns)})  (clues between cells)
     pen_borders(regions)  pen_results(layer, regions)  pen_sums(layer, wall, symbol)  pen_margins(layer)
+    pen_dots(layer, symbol, {style: value})  (in cells, on sides and at corners)  pen_holes(layer, value)
     pen_corners(layer)  (numbers at corners)  pen_stated(option)  pen_legend()  pen_ignored("surface")
     pen_bars(place)  pen_shading(place)  pen_states(place, symbol, {style: value})  pen_values(place)  pen_lines(links)
     pen_fences(walls)  pen_diagonals(place)
@@ -63,6 +65,7 @@ if TYPE_CHECKING:
         walled,
         worded,
     )
+    from clew.rules.forms.dotted import id_steps, kit_quarters, pen_dots, starred
     from clew.rules.forms.draft import either
     from clew.rules.forms.drawings import penpa
     from clew.rules.forms.drawn_clues import (
@@ -70,6 +73,7 @@ if TYPE_CHECKING:
         pen_borders,
         pen_circles,
         pen_corners,
+        pen_holes,
         pen_ignored,
         pen_labels,
         pen_legend,
@@ -139,6 +143,7 @@ if TYPE_CHECKING:
         fours,
         holes,
         marked,
+        more_holes,
         more_numbers,
         numbers,
         of_rooms,
@@ -149,6 +154,7 @@ if TYPE_CHECKING:
         puzzlink,
         signs,
         slash,
+        stars,
         sums,
         tinted_arrows,
         vacant,
@@ -165,13 +171,15 @@ else:
             ids="id_around id_cages id_counts id_digits id_dominoes id_gaps id_halves id_letters "
             "id_margins id_numbers id_order id_posts id_rails id_signs",
             kits="derived header puzzlekit",
-            links="arrows bank blocked borders circles digits dots ends fours holes marked more_numbers numbers "
-            "of_rooms option outside pieces pipes puzzlink signs slash sums tinted_arrows vacant",
+            links="arrows bank blocked borders circles digits dots ends fours holes marked more_holes "
+            "more_numbers numbers of_rooms option outside pieces pipes puzzlink signs slash stars sums tinted_arrows "
+            "vacant",
+            dotted="id_steps kit_quarters pen_dots starred",
             draft="either",
             drawings="penpa",
-            drawn_clues="pen_arrows pen_borders pen_circles pen_corners pen_ignored pen_labels pen_legend pen_margins "
-            "pen_numbers pen_pipes pen_results pen_several pen_signs pen_stated pen_sums pen_symbols pen_tinted "
-            "pen_walls",
+            drawn_clues="pen_arrows pen_borders pen_circles pen_corners pen_holes pen_ignored pen_labels pen_legend "
+            "pen_margins pen_numbers pen_pipes pen_results pen_several pen_signs pen_stated pen_sums pen_symbols "
+            "pen_tinted pen_walls",
             drawn_marks="pen_bars pen_diagonals pen_fences pen_lines pen_shading pen_states pen_values",
             files="pzprv3",
             plans="between bounds chains kit_blocks overlaid plots",
@@ -217,15 +225,18 @@ __all__ = [
     "id_posts",
     "id_rails",
     "id_signs",
+    "id_steps",
     "joined",
     "kit",
     "kit_arrows",
     "kit_blocks",
     "kit_corners",
+    "kit_quarters",
     "kit_sums",
     "letter_clues",
     "margin",
     "marked",
+    "more_holes",
     "more_numbers",
     "notes",
     "numbers",
@@ -239,7 +250,9 @@ __all__ = [
     "pen_circles",
     "pen_corners",
     "pen_diagonals",
+    "pen_dots",
     "pen_fences",
+    "pen_holes",
     "pen_ignored",
     "pen_labels",
     "pen_legend",
@@ -272,6 +285,8 @@ __all__ = [
     "sides",
     "signs",
     "slash",
+    "starred",
+    "stars",
     "sums",
     "tatham",
     "tatham_layout",

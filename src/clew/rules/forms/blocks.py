@@ -120,11 +120,14 @@ class Sides(Block):
     """A word for each pair of neighbours: a line for each row, then those one below the other. Without a kind of
     places they are read and not kept.
 
-    If there is a `frame`, the sides around the grid have words, too, which say nothing and may be absent.
+    If there is a `frame`, the sides around the grid have words, too, which say nothing and may be absent. Neither do
+    those of cells with clues of the layer `beside`.
     """
 
-    def __init__(self, place: str = "", on: Sequence[str] = ("1",), off: str = "-1", *, frame: bool = False) -> None:
-        self._place, self._on, self._off, self._frame = place, on, off, frame
+    def __init__(
+        self, place: str = "", on: Sequence[str] = ("1",), off: str = "-1", *, frame: bool = False, beside: str = ""
+    ) -> None:
+        self._place, self._on, self._off, self._frame, self._beside = place, on, off, frame, beside
 
     def lines(self, rows: int, columns: int) -> int:
         return 2 * rows + 1 if self._frame else (rows if columns > 1 else 0) + rows - 1
@@ -146,7 +149,7 @@ class Sides(Block):
                     known = ", ".join([*self._on, self._off, "0"])
                     text = f"unexpected {quoted(word)}; expected one of {known}"
                     raise PuzzleError(text, line=line.number, column=column)
-                if self._place and word != "0":
+                if self._place and word != "0" and not (self._beside and draft.layers[self._beside].keys() & {*pair}):
                     draft.marks[draft.kind(self._place).between(*pair)] = int(word in self._on)
 
     def write(self, page: Page) -> Iterator[Sequence[str]]:

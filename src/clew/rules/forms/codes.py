@@ -333,6 +333,32 @@ class Marked(Code):
         return "".join(pieces)
 
 
+class Stars(Code):
+    """Two kinds of marks, by odd and even digits, and how many without one follow each: 0-f; g-z are 1 to 20."""
+
+    def read(self, body: Body, count: int) -> list[Said | None]:
+        cells: list[Said | None] = []
+        begun = not body.done
+        while len(cells) < count and not body.done:
+            value = body.number(1, 36)
+            cells += [value % 2 + 1, *[None] * (value // 2)] if value < 16 else [None] * (value - 15)
+        if begun and len(cells) < count:
+            raise PuzzleError(f"the link's body ends after {len(cells)} of {count} cells")
+        return [*cells, *[None] * (count - len(cells))][:count]
+
+    def write(self, cells: Sequence[Said | None]) -> str:
+        pieces, at = list[str](), 0
+        while at < len(cells):
+            kind = cells[at]
+            marked = isinstance(kind, int)
+            rest = cells[at + marked :]
+            run = next((k for k, cell in enumerate(rest) if cell is not None), len(rest))
+            taken = min(run, 7 if marked else 20)
+            pieces.append(DIGITS[2 * taken + kind - 1 if isinstance(kind, int) else taken + 15])
+            at += taken + marked
+        return "".join(pieces)
+
+
 SUMS = Runs("k", _sums, _show_sums)
 HEX = Runs("g", _hexadecimal, _show_hexadecimal)  # pzpr's Number16
 DECIMAL = Runs("a", _decimal, _show_decimal)  # Number10
@@ -346,6 +372,7 @@ SIGNS = Signs()
 HEXES = Hexes()
 THREES = Threes()  # Circle
 MARKED = Marked()  # 1Cell
+STARS = Stars()  # Dot
 BITS = Bits()  # Empty
 
 

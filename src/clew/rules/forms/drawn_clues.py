@@ -137,6 +137,26 @@ class Walls(Numbers):
         return bool(black) and black.keys() >= numbered.keys()
 
 
+class Holes(Stroke):
+    """Cells that are missing: those with a surface."""
+
+    drawn = ("surface",)
+
+    def __init__(self, layer: str, value: str, style: int = 4) -> None:
+        self.layer, self._value, self._style = layer, value, style
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        for index, _ in entries(picture.question, "surface"):
+            place = place_at(draft, position(picture, index))
+            if place is not None:
+                draft.put(self.layer, place, self._value)
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        drawn = {sheet.cell(*page.grid.at[Place(spot)]): self._style for spot in page.clues(self.layer)}
+        if drawn:
+            sheet.question["surface"] = drawn
+
+
 class Several(Numbers):
     """A few digits in a cell, each a number."""
 
@@ -573,6 +593,6 @@ class Decoration(Stroke):
 
 
 pen_arrows, pen_borders, pen_labels, pen_margins, pen_numbers = Arrows, Borders, Labels, Margins, Numbers
-pen_circles, pen_corners, pen_legend, pen_results = Circles, Corners, Legend, Results
+pen_circles, pen_corners, pen_holes, pen_legend, pen_results = Circles, Corners, Holes, Legend, Results
 pen_pipes, pen_signs, pen_sums, pen_tinted = Pipes, Signs, Sums, Tinted
 pen_several, pen_stated, pen_symbols, pen_walls, pen_ignored = Several, Stated, Symbols, Walls, Decoration

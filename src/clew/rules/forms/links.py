@@ -283,9 +283,19 @@ def marked(layer: str, value: str) -> Piece:
     return OnCells(layer, codes.MARKED, {1: value})
 
 
+def stars(layer: str, first: Said = "white", second: Said = "black") -> Piece:
+    """Two kinds of dots in cells, on their sides and at their corners."""
+    return OnCells(layer, codes.STARS, {1: first, 2: second})
+
+
 def holes(layer: str, value: str) -> Piece:
-    """The same, a bit for each cell."""
+    """The same as for `marked`, a bit for each cell."""
     return OnCells(layer, codes.BITS, {1: value})
+
+
+def more_holes(layer: str, value: str) -> Piece:
+    """The same at the end of a body, which most links do without."""
+    return _IfAny(layer, codes.BITS, {1: value})
 
 
 class Blocks(Piece):
