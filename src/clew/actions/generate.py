@@ -17,7 +17,7 @@ from clew.actions.arguments import called, public, whole
 from clew.actions.rate import rate
 from clew.core.clock import Clock
 from clew.core.errors import NoPuzzle, PuzzleError
-from clew.core.family import Family, Retouched, Size, Wish, settled
+from clew.core.family import Family, Knobs, Retouched, Size, Wish, settled
 from clew.core.frozen import replace
 from clew.core.making import wanted
 from clew.core.puzzle import Puzzle
@@ -34,6 +34,7 @@ _NODES = 1_600_000
 _LOOK = 1_000  # nodes to find out that a puzzle without some of its clues has no solution
 _BYTES, _EACH = 2**30, 64  # for all puzzles made at once, and for each puzzle in addition to one per cell
 
+_WISHES = ("size", "level", "symmetry", "minimal", "clues", "unique", "needs", "without", "progress")  # not knobs
 _AGAIN = 20  # seeds for a puzzle that should be none of those made before
 
 Progress = Callable[[str], None]
@@ -94,6 +95,7 @@ def generate(
     to solve it by the easiest step each time, and `without` some that are not.
     """
     known, seed = families.get(family), _seed(seed)
+    known, size = meant(known, knobs, size)
     asked: Any = {"size": size, "level": level, "symmetry": symmetry, "minimal": minimal, "clues": clues}
     asked |= {"unique": unique, **knobs}
     if needs is not None or without != ():
@@ -143,7 +145,10 @@ def generate_each(
 
     One that is already among them is made again from other seeds, a few times: small sizes have few puzzles.
     """
-    known = families.get(family)
+    named = families.get(family)
+    knobs = {name: value for name, value in wanted.items() if name not in _WISHES}
+    known, size = meant(named, knobs, wanted.get("size"))
+    family, wanted = known.name, {**wanted, "size": size}
     base, count = _seed(seed), whole(count, "count", 0, MANY, "; 'clew batch generate' makes any number")
     wish = wish_of(known, **{name: value for name, value in wanted.items() if name not in ("needs", "without")})
     alike = wish.unique and wanted.get("needs") is None and not wanted.get("without")
@@ -215,6 +220,20 @@ def wish_of(
         unique=unique,
         knobs=settled(family.making.knobs, knobs, family.name),
     )
+
+
+def meant(
+    family: Family[Any], knobs: Knobs, size: Size | str | int | None = None
+) -> tuple[Family[Any], Size | str | int | None]:
+    """The family that options are for, the named one or a richer one, and the size in its terms."""
+    richer, own = family.making.richer, family.making.knobs
+    strange = [name for name in knobs if name not in own]
+    if richer is None or not strange or richer not in families.names():
+        return family, size
+    other = families.get(richer)
+    if any(name not in other.making.knobs for name in strange):
+        return family, size
+    return other, _size(family, size)
 
 
 def bulk(family: Family[Any], seed: int, wish: Wish, count: int, limits: Limits | None) -> Sequence[Puzzle] | None:

@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from clew import families
-from clew.actions.generate import generate, generate_each, generate_from
+from clew.actions.generate import generate, generate_each, generate_from, meant
 from clew.actions.load import write
 from clew.actions.solve import solve
 from clew.cli import verdicts
@@ -317,5 +317,6 @@ def _knobs(chosen: argparse.Namespace) -> dict[str, str]:
         if not equals:
             raise PuzzleError(f"--set {setting}: expected KNOB=VALUE (see 'clew families {chosen.family}')")
         knobs[name] = value
-    settled(families.get(chosen.family).making.knobs, knobs, chosen.family)
+    family, _ = meant(families.get(chosen.family), knobs)
+    settled(family.making.knobs, knobs, family.name)
     return knobs

@@ -391,6 +391,8 @@ class Making(Generic[P]):
     # Makes puzzles without shared code: seed, wish, number of puzzles, limits; None for wishes it leaves to a draft.
     make: Callable[[int, Wish, int, Limits], Sequence[P] | None] | None = None
     knobs: Mapping[str, Knob] = field(default_factory=dict)  # options of draft and make
+    # The name of a family that has puzzles like these with more rules: options that only it has are meant for it.
+    richer: str | None = None
     # For `generate --from`: a puzzle of at most the wished level from the bytes of a picture, which is changed in as
     # few places as it must be. For families whose solution is a picture.
     from_picture: Callable[[bytes, Wish, int, Limits], Retouched[P]] | None = None

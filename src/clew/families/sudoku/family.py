@@ -66,6 +66,7 @@ FAMILY = Family(
         fullest=drafts.fullest,
         knobs=drafts.KNOBS,
         make=drafts.make,
+        richer="variant",
     ),
     display=Display(
         draw=drawing.draw,

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from clew.core.clock import Clock
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Knob, Knobs, Size, Wish
-from clew.core.places import Marks, Place
-from clew.core.results import Limits, Outcome, Verdict
+from clew.core.places import Marks, Place, row_and_column
+from clew.core.results import Limits, Verdict
 from clew.core.symmetry import number_of
 from clew.core.text import quoted
 from clew.families.variant.constraint import Constraint
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 SIZES = {name: Size(side, side) for name, side in (("small", 4), ("normal", 6), ("big", 8), ("large", 9), ("huge", 12))}
 Digits = Mapping[Place, int]
+Holds = Callable[[Look, Constraint], bool]
 _NUMBER = re.compile(r"[0-9]{1,3}")
 _NODES = 6000  # decisions for a random solution, or to look for other ones
 _SHOWN = 8  # other solutions that are looked at together
@@ -36,6 +37,7 @@ _ROUNDS = 90  # marks or digits that are added
 _ATTEMPTS = 120
 _LAYOUTS = ("180", "180", "mirror", "diagonal")  # symmetries of what is drawn, if none is wished for
 _NEAR = 10  # changes on the way to a level
+_MANY, _SOME = 0.7, 0.45  # share of the marks that a puzzle begins with, if few digits may be given or if many
 _JIGSAW, _KILLER = "jigsaw", "killer"
 
 
@@ -131,41 +133,54 @@ def _at_level(
 def _attempt(order: _Order, rng: Random) -> tuple[Variant, Marks] | None:
     """A layout, a solution of it, and enough marks and digits."""
     sheet = Sheet(order.side, order.symmetry if order.symmetry != "none" else rng.choice(_LAYOUTS))
+    lines = Lines(sheet, rng, sheet.grid.cells)
     whole = [Constraint(kind) for kind in order.kinds if kind in WHOLE]
     regions = jigsaw(order.side, rng) if _JIGSAW in order.kinds else None
-    drawn = _drawn(order, sheet, rng)
-    blank = Variant.of(order.side, regions=regions, constraints=[*whole, *drawn])
-    solution = _sample(blank, rng)
-    if solution is None:
+    drawn: list[Constraint] | None = _drawn(order, sheet, lines, rng)
+    blank, solution = None, None
+    while solution is None and drawn is not None:  # lines that nothing fits are too many, or too tight
+        blank = Variant.of(order.side, regions=regions, constraints=[*whole, *drawn])
+        solution = _sample(blank, rng)
+        if solution is None:
+            drawn = _fewer(drawn)
+    if blank is None or solution is None or drawn is None:
         return None
-    digits = {place: int(value) for place, value in solution.items()}
-    valued = [_valued(each, digits) for each in drawn]
-    pool = _marks(order, sheet, blank, digits, rng)
-    begun = _beginning(pool, order, rng)
-    puzzle = Variant.of(order.side, regions=regions, constraints=[*whole, *valued, *begun])
-    made = _only(puzzle, solution, [each for each in pool if each not in begun], order, sheet, rng)
+    work = _Work(order, sheet, lines, rng, blank, solution)
+    begun = [each for each in work.pool if rng.random() < (_MANY if order.givens < order.side else _SOME)]
+    work.pool = [each for each in work.pool if each not in begun]
+    valued = [_valued(each, work.own.digit) for each in drawn]
+    made = work.only(Variant.of(order.side, regions=regions, constraints=[*whole, *valued, *begun]))
     return None if made is None else (made, solution)
 
 
-def _drawn(order: _Order, sheet: Sheet, rng: Random) -> list[Constraint]:
+def _drawn(order: _Order, sheet: Sheet, lines: Lines, rng: Random) -> list[Constraint]:
     """Cages without sums, and lines."""
     found: list[Constraint] = []
-    lined = [kind for kind in order.kinds if kind in LINES]
     if _KILLER in order.kinds:
         share = 1.0 if order.givens < order.side or len(order.kinds) == 1 else 0.7
         found += [Constraint(_KILLER, cage) for cage in cages(sheet, rng, share)]
-    lines = Lines(sheet, rng, sheet.grid.cells)
-    others = len(order.kinds) - len(lined)
-    share = 0.25 if _KILLER in order.kinds else 0.4 if others else 0.55
+    lined = [kind for kind in order.kinds if kind in LINES]
+    share = 0.25 if _KILLER in order.kinds else 0.4 if len(order.kinds) > len(lined) else 0.55
     for kind in lined:
-        shortest, longest = LINES[kind]
-        most = max(min(longest, order.side - 1), shortest)
-        cells = max(int(share * order.side * order.side / len(lined)), 2 * shortest)
-        for line in lines.drawn((shortest, most), cells):
-            found.append(
-                Constraint(kind, line[:1], (line[1:],)) if kind == "arrow" else Constraint(kind, lines=(line,))
-            )
+        cells = max(int(share * order.side * order.side / len(lined)), 2 * LINES[kind][0])
+        found += [_line(kind, line) for line in lines.drawn(_lengths(kind, order), cells)]
     return found
+
+
+def _lengths(kind: str, order: _Order) -> tuple[int, int]:
+    shortest, longest = LINES[kind]
+    return shortest, max(min(longest, order.side - 1), shortest)
+
+
+def _line(kind: str, line: tuple[Place, ...]) -> Constraint:
+    return Constraint(kind, line[:1], (line[1:],)) if kind == "arrow" else Constraint(kind, lines=(line,))
+
+
+def _fewer(drawn: Sequence[Constraint]) -> list[Constraint] | None:
+    """The same without a third of the lines; None if there are none to leave out."""
+    lines = [each for each in drawn if each.lines]
+    kept = {*lines[: len(lines) * 2 // 3]}
+    return [each for each in drawn if not each.lines or each in kept] if kept else None
 
 
 def _valued(each: Constraint, digits: Digits) -> Constraint:
@@ -185,85 +200,97 @@ def _sample(puzzle: Variant, rng: Random) -> Marks | None:
     return marks_of(ground, models) if models else None
 
 
-# What makes a solution the only one.
+class _Work:
+    """What makes a solution the only one: marks that others break, more lines, or given digits."""
 
+    def __init__(self, order: _Order, sheet: Sheet, lines: Lines, rng: Random, blank: Variant, solution: Marks) -> None:
+        self.order, self.sheet, self.lines, self.rng, self.solution = order, sheet, lines, rng, solution
+        self.own = _look(blank, solution)
+        self.pool = self._marks(blank)
 
-def _only(
-    puzzle: Variant, solution: Marks, pool: list[Constraint], order: _Order, sheet: Sheet, rng: Random
-) -> Variant | None:
-    """Add marks that other solutions break, or digits, until there are none."""
-    for _ in range(_ROUNDS):
-        outcome = _solved(puzzle)
-        if outcome.verdict is Verdict.UNIQUE:
-            return puzzle
-        others = [each for each in outcome.solutions if dict(each) != dict(solution)]
-        more = _added(puzzle, solution, others, pool, sheet, rng) or _given(puzzle, solution, others, order, sheet, rng)
-        if more is None:
-            return None
-        puzzle = more
-    return None
+    def _marks(self, blank: Variant) -> list[Constraint]:
+        """All marks of the wished kinds, one at each spot; with a symmetry, those that have their images among them."""
+        found = [each for kind in self.order.kinds if kind in MARKS for each in MARKS[kind](blank, self.own.digit)]
+        self.rng.shuffle(found)
+        if self.order.symmetry != "none":
+            held = {(each.kind in _DOTS, frozenset(each.cells)) for each in found}
+            found = [
+                each
+                for each in found
+                if all((each.kind in _DOTS, frozenset(copy)) in held for copy in self.sheet.copies(each.cells))
+            ]
+        outside = {_spot(each): each for each in found if KINDS[each.kind].shape == "outside"}
+        return [each for each in found if KINDS[each.kind].shape != "outside" or outside[_spot(each)] is each]
 
-
-def _solved(puzzle: Variant) -> Outcome:
-    return kernel(puzzle, Limits(solutions=_SHOWN, nodes=_NODES, keep=_SHOWN))
-
-
-def _added(
-    puzzle: Variant, solution: Marks, others: Sequence[Marks], pool: list[Constraint], sheet: Sheet, rng: Random
-) -> Variant | None:
-    """The mark of the pool that most of them break; else a cage that they have another way is divided."""
-    looks = [Look(puzzle, {place: int(value) for place, value in each.items()}) for each in others]
-    broken = [sum(not KINDS[each.kind].holds(look, each) for look in looks) for each in pool]
-    if any(broken):
-        best = pool.pop(max(range(len(pool)), key=lambda at: (broken[at], rng.random())))
-        return _with(puzzle, [*puzzle.constraints, best])
-    return None
-
-
-def _with(puzzle: Variant, constraints: Sequence[Constraint]) -> Variant:
-    return Variant.of(
-        puzzle.rows,
-        regions=puzzle.areas,
-        given={place: int(str(said)) for place, said in puzzle.layers["given"].items()},
-        constraints=constraints,
-    )
-
-
-def _given(
-    puzzle: Variant, solution: Marks, others: Sequence[Marks], order: _Order, sheet: Sheet, rng: Random
-) -> Variant | None:
-    """A digit in the cell where most of them differ, with its images if a symmetry is wished for; None if too many."""
-    given = puzzle.layers["given"]
-    apart = {place: sum(each[place] != solution[place] for each in others) for place in solution if place not in given}
-    if not apart:
+    def only(self, puzzle: Variant) -> Variant | None:
+        """The puzzle with as much more as it takes; None if that is not allowed."""
+        for _ in range(_ROUNDS):
+            outcome = kernel(puzzle, Limits(solutions=_SHOWN, nodes=_NODES, keep=_SHOWN))
+            if outcome.verdict is Verdict.UNIQUE:
+                return puzzle
+            others = [each for each in outcome.solutions if dict(each) != dict(self.solution)]
+            looks = [_look(puzzle, each) for each in others]
+            more = self._marked(puzzle, looks) or self._given(puzzle, others) or self._lined(puzzle, looks)
+            if more is None:
+                return None
+            puzzle = more
         return None
-    best = max(apart, key=lambda place: (apart[place], rng.random()))
-    places = sheet.orbit(best) if order.symmetry != "none" else [best]
-    fresh = {**given, **{place: solution[place] for place in places}}
-    return puzzle.with_layers(given=fresh) if len(fresh) <= order.givens else None
+
+    def _marked(self, puzzle: Variant, others: Sequence[Look]) -> Variant | None:
+        """With the mark of the pool that most other solutions break."""
+        broken = [sum(not KINDS[each.kind].holds(look, each) for look in others) for each in self.pool]
+        if not any(broken):
+            return None
+        best = self.pool.pop(max(range(len(broken)), key=lambda at: (broken[at], self.rng.random())))
+        return _with(puzzle, [best])
+
+    def _lined(self, puzzle: Variant, others: Sequence[Look]) -> Variant | None:
+        """With a line that the solution satisfies and another one does not."""
+        for kind in (kind for kind in self.order.kinds if kind in LINES):
+            holds = KINDS[kind].holds
+
+            def good(copies: Sequence[tuple[Place, ...]], kind: str = kind, holds: Holds = holds) -> bool:
+                each = [_line(kind, copy) for copy in copies]
+                fits = all(holds(self.own, line) for line in each)
+                return fits and any(not holds(look, line) for look in others for line in each)
+
+            shortest, longest = _lengths(kind, self.order)
+            found = [*self.lines.drawn((shortest, min(shortest + 1, longest)), 1, good)]
+            if found:
+                return _with(puzzle, [_line(kind, line) for line in found])
+        return None
+
+    def _given(self, puzzle: Variant, others: Sequence[Marks]) -> Variant | None:
+        """With a digit where most of them differ, rather beside lines; with its images if a symmetry is wished for."""
+        given, free = puzzle.layers["given"], self.lines.free
+        apart = {
+            place: sum(each[place] != digit for each in others) + (len(others) / 3 if place in free else 0)
+            for place, digit in self.solution.items()
+            if place not in given
+        }
+        best = max(apart, key=lambda place: (apart[place], self.rng.random()))
+        places = self.sheet.orbit(best) if self.order.symmetry != "none" else [best]
+        fresh = {**given, **{place: self.solution[place] for place in places}}
+        return puzzle.with_layers(given=fresh) if len(fresh) <= self.order.givens else None
+
+
+def _look(puzzle: Variant, marks: Marks) -> Look:
+    return Look(puzzle, {place: int(value) for place, value in marks.items()})
+
+
+def _with(puzzle: Variant, more: Sequence[Constraint]) -> Variant:
+    given = {place: int(str(said)) for place, said in puzzle.layers["given"].items()}
+    every = [*puzzle.constraints, *more]
+    return Variant.of(puzzle.rows, regions=puzzle.areas, given=given, constraints=every)
+
+
+def _spot(each: Constraint) -> tuple[int, int]:
+    """Where a clue outside the grid is written."""
+    (row, column), (down, right) = (row_and_column(place) for place in each.cells[:2])
+    return 2 * row - down, 2 * column - right
 
 
 # Marks that a solution gives.
-
-
-def _marks(order: _Order, sheet: Sheet, blank: Variant, digits: Digits, rng: Random) -> list[Constraint]:
-    """All marks of the wished kinds; with a symmetry, those that have their images among them."""
-    found = [each for kind in order.kinds if kind in MARKS for each in MARKS[kind](blank, digits)]
-    if order.symmetry != "none":
-        held = {(each.kind in _DOTS, frozenset(each.cells)) for each in found}
-        found = [
-            each
-            for each in found
-            if all((each.kind in _DOTS, frozenset(copy)) in held for copy in sheet.copies(each.cells))
-        ]
-    rng.shuffle(found)
-    return found
-
-
-def _beginning(pool: Sequence[Constraint], order: _Order, rng: Random) -> list[Constraint]:
-    """Those that a puzzle begins with: all dots where missing ones would mean something, else a part of the marks."""
-    share = 0.7 if order.givens < order.side else 0.45
-    return [each for each in pool if rng.random() < share]
 
 
 def _pairs(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -18,9 +18,11 @@ if TYPE_CHECKING:
 
     from clew.rules.lattice import Lattice
 
+Line = tuple[Place, ...]
 _CAGE = (2, 2, 3, 3, 3, 4, 4, 5)  # cells of a cage
 _LARGEST = 5
-_TRIES = 60  # beginnings of a line
+_LAYOUTS = 12  # of cages, of which the best is taken
+_TRIES, _LONG = 60, 600  # beginnings of a line, and of one that has to fit digits
 _STRAIGHT = 0.75  # how often a line prefers steps to a cell that shares a side
 
 
@@ -44,7 +46,24 @@ class Sheet:
 
 
 def cages(sheet: Sheet, rng: Random, share: float) -> list[tuple[Place, ...]]:
-    """Cages of two to five cells, compact, that cover about this share of the grid; singles are rare."""
+    """Cages of two to five cells, compact, that cover about this share of the grid: the best of some layouts.
+
+    A cell that no cage takes has none: a cage of one cell would be a given digit.
+    """
+    layouts = [_covering(sheet, rng) for _ in range(_LAYOUTS)]
+    found = min(layouts, key=lambda layout: sum(len(cage) == 1 for cage in layout))
+    orbits = list(dict.fromkeys(frozenset(map(frozenset, sheet.copies(cage))) for cage in found if len(cage) > 1))
+    rng.shuffle(orbits)
+    kept, covered = set[frozenset[Place]](), 0
+    for orbit in orbits:
+        if covered < share * len(sheet.grid.cells):
+            kept |= orbit
+            covered += sum(map(len, orbit))
+    return [cage for cage in found if frozenset(cage) in kept]
+
+
+def _covering(sheet: Sheet, rng: Random) -> list[tuple[Place, ...]]:
+    """Cages that cover the grid, a few of them single cells."""
     free = set(sheet.grid.cells)
     found: list[tuple[Place, ...]] = []
     while free:
@@ -53,15 +72,7 @@ def cages(sheet: Sheet, rng: Random, share: float) -> list[tuple[Place, ...]]:
         copies = sheet.copies(cage)
         free.difference_update(place for copy in copies for place in copy)
         found += copies
-    found = _without_singles(sheet, found)
-    orbits = list(dict.fromkeys(frozenset(map(frozenset, sheet.copies(cage))) for cage in found))
-    rng.shuffle(orbits)
-    kept, covered = set[frozenset[Place]](), 0
-    for orbit in orbits:
-        if covered < share * len(sheet.grid.cells):
-            kept |= orbit
-            covered += sum(map(len, orbit))
-    return [cage for cage in found if frozenset(cage) in kept]
+    return _without_singles(sheet, found)
 
 
 def _open(sheet: Sheet, place: Place, free: Collection[Place]) -> int:
@@ -113,21 +124,25 @@ class Lines:
         self._sheet, self._rng, self.free = sheet, rng, set(free)
         self._crossed: set[tuple[int, int]] = set()  # corners that a slanting step goes over
 
-    def drawn(self, length: tuple[int, int], cells: int) -> Iterator[tuple[Place, ...]]:
-        """Lines of such lengths, with their images, until they have so many cells."""
+    def drawn(
+        self, length: tuple[int, int], cells: int, good: Callable[[Sequence[Line]], bool] = bool
+    ) -> Iterator[Line]:
+        """Lines of such lengths, with their images, until they have so many cells; only those that are good."""
         left = cells
-        for _ in range(_TRIES):
+        for _ in range(_TRIES if good is bool else _LONG):
             if left <= 0 or len(self.free) < length[0]:
                 return
             line = self._walk(self._rng.randint(*length))
             copies = self._sheet.copies(line)
             every = [place for copy in copies for place in copy]
-            if len(line) < length[0] or len(set(every)) < len(every):
+            corners = [corner for copy in copies for corner in _corners(copy)]
+            if len(line) < length[0] or len(set(every)) < len(every) or len(set(corners)) < len(corners):
                 continue
-            self.free.difference_update(every)
-            self._crossed.update(corner for copy in copies for corner in _corners(copy))
-            left -= len(every)
-            yield from copies
+            if good(copies):
+                self.free.difference_update(every)
+                self._crossed.update(corners)
+                left -= len(every)
+                yield from copies
 
     def _walk(self, length: int) -> list[Place]:
         grid, rng = self._sheet.grid, self._rng

@@ -1,0 +1,104 @@
+"""Generated variants: unique, with the wished kinds and no more digits than allowed, and drawn as setters draw."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+import clew
+from clew.actions.solve import solve
+from clew.core.places import row_and_column
+from clew.core.results import Verdict
+from clew.families.variant.drafts import OFFERED, chosen
+from clew.families.variant.puzzle import Variant
+from clew.families.variant.shaping import Lines, Sheet, cages
+
+MIXTURES = ["killer,thermo", "arrow,even/odd", "kropki,jigsaw", "whisper,renban,little killer", "sandwich,diagonal"]
+
+
+def made(seed: int = 1, size: str = "6x6", **wish: str) -> Variant:
+    puzzle = clew.generate("sudoku", size=size, seed=seed, **wish)
+    assert isinstance(puzzle, Variant)
+    assert solve(puzzle).verdict is Verdict.UNIQUE
+    return puzzle
+
+
+@pytest.mark.parametrize("mixture", MIXTURES)
+def test_a_sudoku_with_other_kinds_is_a_variant_that_has_all_of_them(mixture: str) -> None:
+    puzzle = made(**{"with": mixture})
+    held = {each.kind for each in puzzle.constraints} | ({"jigsaw"} if puzzle.layers["regions"] else set())
+    wanted = [{"difference", "ratio"} if kind == "kropki" else {kind} for kind in chosen(mixture)]
+    assert all(held & kinds for kinds in wanted)
+
+
+def test_no_digit_is_given_if_none_may_be() -> None:
+    puzzle = made(size="9x9", **{"with": "killer,thermo", "givens": "0"})
+    assert not puzzle.layers["given"]
+    sizes = Counter(len(each.cells) for each in puzzle.constraints if each.kind == "killer")
+    assert set(sizes) <= {2, 3, 4, 5}
+
+
+def test_a_wish_of_a_sudoku_alone_makes_one() -> None:
+    assert not isinstance(clew.generate("sudoku", size="6x6", seed=1, boxes="2x3"), Variant)
+
+
+def test_seeds_make_different_puzzles_and_the_same_seed_the_same() -> None:
+    wish = {"with": "killer"}
+    some = [made(seed, **wish) for seed in range(4)]
+    assert len(set(some)) == 4
+    assert made(2, **wish) == some[2]
+    several = clew.generate_many("sudoku", 3, size="4x4", seed=3, **wish)
+    assert len({*several}) == 3
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_a_level_is_met(level: int) -> None:
+    puzzle = made(level=level, **{"with": "killer"})  # type: ignore[arg-type]
+    assert clew.rate(puzzle).level == level
+
+
+def test_symmetry_holds_for_cages_and_digits() -> None:
+    puzzle = clew.generate("sudoku", size="6x6", seed=2, symmetry="180", **{"with": "killer,thermo"})
+    assert isinstance(puzzle, Variant)
+
+    def turned(place: str) -> str:
+        row, column = row_and_column(place)
+        return f"r{6 - row}c{6 - column}"
+
+    cages_held = {frozenset(each.cells) for each in puzzle.constraints if each.kind == "killer"}
+    assert {frozenset(map(turned, cage)) for cage in cages_held} == cages_held
+    given = {*puzzle.layers["given"]}
+    assert {turned(place) for place in given} == given
+
+
+def test_lines_share_no_cell_and_cages_cover_the_grid_without_overlap() -> None:
+    for symmetry in ("180", "mirror", "diagonal", "90"):
+        sheet, rng = Sheet(9, symmetry), Random(7)
+        layout = [place for cage in cages(sheet, rng, 1.0) for place in cage]
+        assert len(set(layout)) == len(layout) > 70
+        drawn = [place for line in Lines(sheet, rng, sheet.grid.cells).drawn((3, 6), 40) for place in line]
+        assert len(set(drawn)) == len(drawn)
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        ({"with": "cakes"}, r"with cannot be 'cakes': expected some of killer, "),
+        ({"with": ""}, r"with cannot be '': expected some of killer, "),
+        ({"givens": "few"}, r"givens cannot be 'few': expected a number, or any"),
+        ({"with": "killer", "size": "17x17"}, r"17x17 is not a size for variant: expected a square from 4x4 to 16x16"),
+        ({"with": "killer", "size": "4x6"}, r"4x6 is not a size for variant: expected a square from 4x4 to 16x16"),
+        ({"with": "jigsaw", "size": "5x5"}, r"there are no boxes of 5 cells to begin with"),
+    ],
+)
+def test_a_wish_that_cannot_be_met_is_refused_in_one_line(wish: dict[str, str], said: str) -> None:
+    with pytest.raises(clew.PuzzleError, match=said):
+        clew.generate("sudoku", seed=1, **wish)  # type: ignore[arg-type]
+
+
+def test_every_kind_that_is_offered_has_a_name_in_the_help() -> None:
+    known = clew.families.get("sudoku").making.richer
+    assert known == "variant"
+    assert all(kind in clew.families.get(known).making.knobs["with"].help for kind in OFFERED)
