@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,23 +19,28 @@ from clew.families.variant.shaping import Lines, Sheet, cages
 MIXTURES = ["killer,thermo", "arrow,even/odd", "kropki,jigsaw", "whisper,renban,little killer", "sandwich,diagonal"]
 
 
-def made(seed: int = 1, size: str = "6x6", **wish: str) -> Variant:
-    puzzle = clew.generate("sudoku", size=size, seed=seed, **wish)
+def generated(**wish: Any) -> Variant:
+    puzzle = clew.generate("sudoku", **wish)
     assert isinstance(puzzle, Variant)
+    return puzzle
+
+
+def made(kinds: str, seed: int = 1, **wish: Any) -> Variant:
+    puzzle = generated(**{"size": "6x6", "seed": seed, "with": kinds, **wish})
     assert solve(puzzle).verdict is Verdict.UNIQUE
     return puzzle
 
 
 @pytest.mark.parametrize("mixture", MIXTURES)
 def test_a_sudoku_with_other_kinds_is_a_variant_that_has_all_of_them(mixture: str) -> None:
-    puzzle = made(**{"with": mixture})
+    puzzle = made(mixture)
     held = {each.kind for each in puzzle.constraints} | ({"jigsaw"} if puzzle.layers["regions"] else set())
     wanted = [{"difference", "ratio"} if kind == "kropki" else {kind} for kind in chosen(mixture)]
     assert all(held & kinds for kinds in wanted)
 
 
 def test_no_digit_is_given_if_none_may_be() -> None:
-    puzzle = made(size="9x9", **{"with": "killer,thermo", "givens": "0"})
+    puzzle = made("killer,thermo", size="9x9", givens="0")
     assert not puzzle.layers["given"]
     sizes = Counter(len(each.cells) for each in puzzle.constraints if each.kind == "killer")
     assert set(sizes) <= {2, 3, 4, 5}
@@ -45,23 +51,22 @@ def test_a_wish_of_a_sudoku_alone_makes_one() -> None:
 
 
 def test_seeds_make_different_puzzles_and_the_same_seed_the_same() -> None:
-    wish = {"with": "killer"}
-    some = [made(seed, **wish) for seed in range(4)]
+    wish: dict[str, Any] = {"with": "killer"}
+    some = [made("killer", seed) for seed in range(4)]
     assert len(set(some)) == 4
-    assert made(2, **wish) == some[2]
+    assert made("killer", 2) == some[2]
     several = clew.generate_many("sudoku", 3, size="4x4", seed=3, **wish)
     assert len({*several}) == 3
 
 
 @pytest.mark.parametrize("level", [1, 2])
 def test_a_level_is_met(level: int) -> None:
-    puzzle = made(level=level, **{"with": "killer"})  # type: ignore[arg-type]
+    puzzle = made("killer", level=level)
     assert clew.rate(puzzle).level == level
 
 
 def test_symmetry_holds_for_cages_and_digits() -> None:
-    puzzle = clew.generate("sudoku", size="6x6", seed=2, symmetry="180", **{"with": "killer,thermo"})
-    assert isinstance(puzzle, Variant)
+    puzzle = generated(size="6x6", seed=2, symmetry="180", **{"with": "killer,thermo"})
 
     def turned(place: str) -> str:
         row, column = row_and_column(place)
@@ -95,7 +100,7 @@ def test_lines_share_no_cell_and_cages_cover_the_grid_without_overlap() -> None:
 )
 def test_a_wish_that_cannot_be_met_is_refused_in_one_line(wish: dict[str, str], said: str) -> None:
     with pytest.raises(clew.PuzzleError, match=said):
-        clew.generate("sudoku", seed=1, **wish)  # type: ignore[arg-type]
+        generated(seed=1, **wish)
 
 
 def test_every_kind_that_is_offered_has_a_name_in_the_help() -> None:
