@@ -139,6 +139,12 @@ class Visit:
         )
         self.page.locator(".judge[data-verdict=unique]").wait_for()
 
+    def drawing(self, name: str) -> None:
+        """A sheet on which clues are drawn, with a tool in hand."""
+        self.go("make=variant", ".palette")
+        self.click("Arrow")
+        self.click(name)
+
     def replay(self) -> None:
         """A solve as it went."""
         self.finish()
@@ -165,6 +171,8 @@ VIEWS: dict[str, Callable[[Visit], None]] = {
     "finish": Visit.finish,
     "replay": Visit.replay,
     "picture": Visit.picture,
+    "drawing": partial(Visit.drawing, name="Sandwich sum"),
+    "drawing-tools": partial(Visit.drawing, name="All tools …"),
     **{f"play-{name}": partial(Visit.play, name=name) for name in families.BUILT_IN},
     **{f"set-{name}": partial(Visit.go, place=f"make={name}", ready=".stage .sheet") for name in families.BUILT_IN},
 }

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.axe import findings
-from tests.web.browser.table import Table
+from tests.web.browser.table import Fingers, Table
 
 EMPTY = "clew variant\n\n4x4\n"
 UNIQUE = (
@@ -123,17 +123,61 @@ def test_with_keys_alone_a_thermometer_is_drawn_and_removed(table: Table) -> Non
     page.keyboard.press("Enter")
     has(table, "thermo: r1c1 r1c2 r2c2")
     page.keyboard.press("Delete")
-    has_none = page.locator(".items summary")
-    expect(has_none).to_have_text("What is drawn (0)")
+    expect(page.locator(".items summary")).to_have_text("What is drawn (0)")
+
+
+# Each tool, how it is used, and the line that it writes; `+` is a corner, `|` is between two cells.
+STROKES = {
+    "Quadruple": (["r1c1+r2c2", "12"], "quadruple 1 2: r1c1 r1c2 r2c1 r2c2"),
+    "Less than": (["r1c2 r1c1"], "less: r1c2 r1c1"),
+    "X: sum of 10": (["r3c1|r4c1"], "xv 10: r3c1 r4c1"),
+    "Even": (["r1c1 r1c2 r1c3", "r1c1"], "even: r1c2 r1c3"),
+    "Arrow with a pill": (["r1c1 r1c2", "r1c2 r2c3 r3c3"], "arrow: r1c1 r1c2 -> r2c3 r3c3"),
+    "Clone": (["r1c1 r1c2", "r3c3"], "clone: r1c1 r1c2 = r3c3 r3c4"),
+    "Dutch whisper": (["r1c1 r2c2 r3c1"], "whisper 4: r1c1 r2c2 r3c1"),
+    "Sum, digits may repeat": (["r1c1 r1c2", "7"], "sum 7: r1c1 r1c2"),
+}
+
+
+@pytest.mark.parametrize("title", STROKES)
+def test_each_way_of_drawing_writes_its_line(table: Table, title: str) -> None:
+    begin(table)
+    take(table, title)
+    strokes, line = STROKES[title]
+    for stroke in strokes:
+        if stroke.isdigit():
+            table.page.keyboard.type(stroke)
+        elif "+" in stroke or "|" in stroke:
+            table.page.mouse.click(*between(table, *re.split(r"[+|]", stroke)))
+        else:
+            table.stroke(stroke.split())
+    has(table, line)
+
+
+def test_a_sheet_is_cleared_as_one_step_and_exported_to_the_usual_programs(table: Table) -> None:
+    begin(table, UNIQUE)
+    page = table.page
+    page.get_by_role("button", name="Export").click()
+    for form, start in (("fpuzzles", "https://f-puzzles.com/?load="), ("sudokupad", "https://sudokupad.app/")):
+        page.locator("dialog select").select_option(form)
+        expect(page.get_by_label("The puzzle in this format")).to_have_value(re.compile(re.escape(start)))
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Clear the sheet").click()
+    expect(page.locator(".items summary")).to_have_text("What is drawn (0)")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".items summary")).to_have_text("What is drawn (5)")
 
 
 @pytest.mark.parametrize("table", ["phone"], indirect=True)
-def test_on_a_phone_a_dot_is_tapped_and_nothing_is_found_by_axe(table: Table) -> None:
+def test_on_a_phone_a_dot_is_tapped_a_line_drawn_and_nothing_is_found_by_axe(table: Table) -> None:
     begin(table)
     page = table.page
     page.get_by_role("button", name="White dot").tap()
     page.touchscreen.tap(*between(table, "r2c1", "r2c2"))
     has(table, "difference: r2c1 r2c2")
+    page.get_by_role("button", name="Thermometer", exact=True).tap()
+    Fingers(table).draw(table.spot("r3c1"), table.spot("r3c4"))
+    has(table, "difference: r2c1 r2c2", "thermo: r3c1 r3c2 r3c3 r3c4")
     assert findings(page) == []
 
 
@@ -149,6 +193,16 @@ def test_true_candidates_and_what_is_unnecessary_or_to_blame_are_lit_on_the_shee
     page.get_by_label("Constraints", exact=True).fill("killer 3: r1c1 r1c2\nkiller 3: r1c3 r1c4")
     expect(page.locator(".judge .blame")).to_contain_text("The cage 3 at r1c1 and the cage 3 at r1c3")
     expect(page.locator(".stage .lit-wrong")).to_have_count(4)
+
+
+def test_a_variant_is_played_with_all_modes_and_check_says_which_constraint_is_broken(table: Table) -> None:
+    table.open(UNIQUE)
+    page = table.page
+    expect(page.locator(".modes button")).to_have_count(6)
+    table.mark_by_mouse("r1c2", 2)
+    table.mark_by_mouse("r1c3", 3)
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".toast")).to_contain_text("The sum of the cage 3 at r1c2 is 5: expected 3.")
 
 
 def test_fog_is_lifted_around_right_digits_only(table: Table) -> None:

@@ -161,14 +161,18 @@ export function aidsCard(desk, offers, want) {
   );
 }
 
-/** The message of Check.
+/** The message of Check: how many mistakes there are, and the first rule that is broken; not one that is in fog.
  * @param {Checked} checked
+ * @param {Set<Place>} covered
  */
-export function judgement(checked) {
+export function judgement(checked, covered) {
   const { verdict, violations, mistakes = [], certain } = checked;
   if (verdict === "right") return t("The puzzle is solved.");
-  if (mistakes.length === 1) return t("1 mistake, marked on the board.");
-  if (mistakes.length) return t("{number} mistakes, marked on the board.", { number: mistakes.length });
-  if (verdict === "wrong") return sentence(violations[0]?.message ?? t("Something is wrong."));
+  const broken = violations.find(({ places, unfinished }) => !unfinished && !places.some((each) => covered.has(each)));
+  const why = broken ? [`${sentence(broken.message).replace(/\.$/, "")}.`] : [];
+  if (mistakes.length === 1) return [t("1 mistake, marked on the board."), ...why].join(" ");
+  const number = mistakes.length;
+  if (number) return [t("{number} mistakes, marked on the board.", { number }), ...why].join(" ");
+  if (verdict === "wrong") return why[0] ?? t("Something is wrong.");
   return certain ? t("No mistakes so far.") : t("Ran out of time looking for mistakes.");
 }

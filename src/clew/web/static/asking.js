@@ -51,7 +51,7 @@ export class Asking {
         () => judgedAlone(puzzle, marks),
       );
       aids.blame(checked);
-      toast(judgement(checked), checked.verdict === "wrong" ? "bad" : "fine");
+      toast(judgement(checked, desk.sheet.covered), checked.verdict === "wrong" ? "bad" : "fine");
     });
   }
 

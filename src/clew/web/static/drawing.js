@@ -5,7 +5,7 @@ import { el, say } from "./dom.js";
 import { ItemBar, itemList } from "./items.js";
 import { Palette } from "./palette.js";
 import { finished, preview } from "./stroking.js";
-import { bodyOf, cellAt, lineOf, linesOf, passed, replaced, toolOf } from "./strokes.js";
+import { bodyOf, cellAt, itemsAfter, lineOf, linesOf, passed, replaced, toolOf } from "./strokes.js";
 import { t } from "./words.js";
 
 /** @import { Desk } from "./desk.js" */
@@ -135,18 +135,21 @@ export class Drawing {
     const { first, last } = where ?? { first: waits ? -1 : at, last: at };
     const item = { tool: tool.name, first, last: waits ? last : first, groups, value, body, fault: "" };
     this.replacing = null;
-    if (!waits) this.#write(where, [lineOf(tool, value, body)]);
+    if (!waits) this.#write(where, lineOf(tool, value, body), item);
     say(this.called(item));
     this.choose(item, tool.value !== "none", !waits);
   }
 
-  /** Write lines of the field in place of those of an item, or at the end.
-   * @param {{ first: number, last: number } | null} where
-   * @param {string[]} lines
+  /** Write a line of the field in place of those of an item, or at the end; without a line, the item is removed.
+   * @param {Item | null} where
+   * @param {string} line
+   * @param {Partial<Item> | null} made what the line says
    * @param {boolean} [same] it continues the last change
    */
-  #write(where, lines, same = false) {
-    this.host.write(replaced(this.host.text(), where, lines), same);
+  #write(where, line, made, same = false) {
+    const text = this.host.text();
+    this.drawn = { ...this.drawn, items: itemsAfter(this.drawn.items, linesOf(text).length, where, made) };
+    this.host.write(replaced(text, where, line ? [line] : []), same);
   }
 
   /** Give the chosen item a value: what is typed is one change.
@@ -160,7 +163,7 @@ export class Drawing {
     const fresh = item.first < 0;
     const first = fresh ? linesOf(this.host.text()).length : item.first;
     this.chosen = { ...item, first, last: first, value };
-    this.#write(fresh ? null : item, [line], same);
+    this.#write(fresh ? null : item, line, this.chosen, same);
   }
 
   /** Change the cells of an item, or write a new one; without cells it is removed.
@@ -169,7 +172,8 @@ export class Drawing {
    * @param {Place[]} cells
    */
   rewrite(tool, item, cells) {
-    this.#write(item, cells.length ? [lineOf(tool, item?.value ?? "", cells.join(" "))] : []);
+    const line = cells.length ? lineOf(tool, item?.value ?? "", cells.join(" ")) : "";
+    this.#write(item, line, line ? { ...item, tool: tool.name, groups: [cells] } : null);
     this.choose(null);
   }
 
@@ -178,10 +182,17 @@ export class Drawing {
    * @param {Place[][]} groups
    */
   restate(tool, groups) {
-    const gone = this.drawn.items.filter((item) => item.tool === tool.name).reverse();
-    const text = gone.reduce((left, item) => replaced(left, item, []), this.host.text());
-    const lines = groups.map((group) => lineOf(tool, "", group.join(" ")));
-    this.host.write(replaced(text, null, lines), false);
+    let [text, { items }] = [this.host.text(), this.drawn];
+    for (const item of items.filter((each) => each.tool === tool.name).reverse()) {
+      items = itemsAfter(items, linesOf(text).length, item, null);
+      text = replaced(text, item, []);
+    }
+    for (const group of groups) {
+      items = itemsAfter(items, linesOf(text).length, null, { tool: tool.name, groups: [group] });
+      text = replaced(text, null, [lineOf(tool, "", group.join(" "))]);
+    }
+    this.drawn = { ...this.drawn, items, areas: groups };
+    this.host.write(text, false);
     this.choose(null);
   }
 
@@ -190,7 +201,7 @@ export class Drawing {
    */
   flip(tool) {
     const on = this.drawn.items.find((item) => item.tool === tool.name);
-    this.#write(on ?? null, on ? [] : [lineOf(tool, "", "")]);
+    this.#write(on ?? null, on ? "" : lineOf(tool, "", ""), on ? null : { tool: tool.name });
     this.choose(null);
   }
 
@@ -198,7 +209,7 @@ export class Drawing {
    * @param {Item} item
    */
   remove(item) {
-    if (item.first >= 0) this.#write(item, []);
+    if (item.first >= 0) this.#write(item, "", null);
     say(t("Removed: {item}", { item: this.called(item) }));
     this.choose(null);
   }

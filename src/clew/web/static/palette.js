@@ -34,8 +34,8 @@ export class Palette {
     this.element.replaceChildren(
       key("values", t("Digits"), !tool && !choosing, () => drawing.take(null)),
       key("choose", t("Select"), choosing, () => drawing.take(null, true)),
-      ...this.#near.map((each) => key(each.title, t(each.title), each === tool, () => drawing.take(each))),
       button({ label: t("All tools …"), class: "mode all-tools" }, () => this.#open()),
+      ...this.#near.map((each) => key(each.title, t(each.title), each === tool, () => drawing.take(each))),
     );
     for (const each of this.element.querySelectorAll("button")) if (at && each.dataset["tool"] === at) each.focus();
   }

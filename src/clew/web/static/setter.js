@@ -16,7 +16,7 @@ import { REDO, UNDO, zooms } from "./tools.js";
 import { Zoom } from "./zoom.js";
 import { t } from "./words.js";
 
-/** @import { Catalogue, Draft, Family, Value } from "./types.js" */
+/** @import { Catalogue, Draft, Drawn, Family, Light, Value } from "./types.js" */
 
 const PAUSE = 220; // milliseconds without a change before the server is asked
 
@@ -36,8 +36,7 @@ export class Setter {
   #redo = button({ ...REDO }, () => this.redo());
   /** @type {Zoom | null} */
   zoom = null;
-  /** @type {import("./drawing.js").Drawing | null} where clues are drawn */
-  drawing = null;
+  drawing = /** @type {import("./drawing.js").Drawing | null} */ (null);
   /** Ends listening to pointers on a desk that is no longer shown. */
   #deaf = new AbortController();
 
@@ -67,9 +66,7 @@ export class Setter {
     if (draft.drawing) void this.#draws(draft.drawing);
   }
 
-  /** Add what is needed where clues are drawn.
-   * @param {import("./types.js").Drawn} drawn
-   */
+  /** Add what is needed where clues are drawn. @param {Drawn} drawn */
   async #draws(drawn) {
     const { Drawing } = await import("./drawing.js");
     this.drawing = new Drawing(drawn, {
@@ -85,10 +82,7 @@ export class Setter {
     this.form.element.before(this.drawing.list);
   }
 
-  /** Light spots of the sheet, with candidates in them or with those that are there.
-   * @param {import("./types.js").Light[]} lights
-   * @param {Map<string, Value[]>} [candidates]
-   */
+  /** Light spots of the sheet. @param {Light[]} lights @param {Map<string, Value[]>} [candidates] in them */
   #light(lights, candidates = this.desk.aids.candidates) {
     this.desk.aids = { ...this.desk.aids, lights, candidates };
     this.desk.draw();
@@ -120,6 +114,15 @@ export class Setter {
     this.#pad.replaceChildren(pad(desk));
     desk.draw();
     return desk;
+  }
+
+  /** Take away all clues, those that are drawn, too. */
+  #clear() {
+    if (this.draft.drawing) this.form.write(this.draft.drawing.field, "");
+    this.#adopting = true;
+    this.desk.game.put({});
+    this.#adopting = false;
+    this.#later("drawn");
   }
 
   undo() {
@@ -234,15 +237,14 @@ export class Setter {
    */
   async #replace(code) {
     const { sheet } = /** @type {Draft} */ (await ask("/api/edit", { puzzle: code }));
+    for (const { name, text } of sheet.fields) this.form.write(name, text);
     this.#adopting = true;
     this.desk.game.put(sheet.marks);
     this.#adopting = false;
     this.#later("marks");
   }
 
-  /** A new scene, for example for another size.
-   * @param {Draft} draft
-   */
+  /** A new scene, for example for another size. @param {Draft} draft */
   #relay(draft) {
     const old = this.desk;
     const focused = old.sheet.element === document.activeElement;
@@ -264,7 +266,7 @@ export class Setter {
     const toolbar = el(
       "div",
       { class: "toolbar", role: "toolbar", "aria-label": t("Tools") },
-      el("div", { class: "tools" }, this.#undo, this.#redo, button(clear, () => this.desk.game.clear())),
+      el("div", { class: "tools" }, this.#undo, this.#redo, button(clear, () => this.#clear())),
       zooms(() => this.zoom),
     );
     const panel = el(

@@ -180,3 +180,22 @@ export function replaced(text, where, lines) {
   const { first, last } = where ?? { first: all.length, last: all.length - 1 };
   return [...all.slice(0, first), ...lines, ...all.slice(last + 1)].join("\n");
 }
+
+/** What is drawn after a line was written in place of an item, or at the end, until the server says it.
+ * @param {Item[]} items
+ * @param {number} length how many lines there were
+ * @param {Item | null} where
+ * @param {Partial<Item> | null} made what the line says; null: the item is removed
+ * @returns {Item[]}
+ */
+export function itemsAfter(items, length, where, made) {
+  const first = where?.first ?? length;
+  const gone = where ? where.last - where.first + 1 : 0;
+  const shift = (made ? 1 : 0) - gone;
+  const others = items.filter((item) => item.first !== first);
+  const shifted = others.map((item) =>
+    item.first > first ? { ...item, first: item.first + shift, last: item.last + shift } : item,
+  );
+  const bare = { tool: "", groups: [], value: "", body: "", fault: "" };
+  return made ? [...shifted, { ...bare, ...made, first, last: first }] : shifted;
+}
