@@ -17,6 +17,7 @@ from clew.rules.forms import (
     kit,
     pen_shading,
     pen_walls,
+    pencilbox,
     penpa,
     puzzlekit,
     puzzlink,
@@ -47,6 +48,9 @@ class Akari(Genre):
     forms = (
         puzzlink("akari", "lightup", "bijutsukan", body=[fours("clue", {"?": "wall"})]),
         pzprv3("lightup", "akari", rows=[clues("clue", "cell", bare="wall")]),
+        pencilbox(
+            "bijutsukan", "lightup", ["mixed"], ["clue", "shade"], ["mixed"], bare="5", signs="+*", signed={"-": 5}
+        ),
         puzzlekit(problem=[kit("clue", clues={"x": "wall"})], answer=[kit(place="cell", marks={"o": 1})]),
         tatham("lightup", "Light Up", body=[id_signs("clue", {"B": "wall"})], params=r"(b\d+)?(s\d)?(d[0-2])?"),
         penpa(pen_walls("clue", "wall"), pen_shading("cell", "sun_moon", 3)),

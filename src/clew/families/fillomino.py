@@ -18,6 +18,7 @@ from clew.rules.forms import (
     numbers,
     pen_numbers,
     pen_values,
+    pencilbox,
     penpa,
     puzzlekit,
     puzzlink,
@@ -50,6 +51,7 @@ class Fillomino(Genre):
     forms = (
         puzzlink("fillomino", body=[numbers("number", {"?": ""})]),
         pzprv3("fillomino", rows=[clues("number", bare=None), words(place="cell"), sides()]),
+        pencilbox("fillomino", "fillomino", ["clue", "number"], file=["clue", "number", "line"], signed={"-": -1}),
         puzzlekit(problem=[kit("number")], answer=[kit(place="cell")]),
         tatham("filling", "Filling", body=[id_signs("number", least=1)]),
         penpa(pen_numbers("number"), pen_values("cell")),

@@ -11,6 +11,7 @@ from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
 from clew.rules import At, Clause, Connected, Genre, Ground, Number, Regions, Rule, never
+from clew.rules.forms import pencilbox
 from clew.rules.judging import violations
 from clew.rules.lattice import lattice
 from clew.rules.making import crowded, divided, rectangles
@@ -40,7 +41,10 @@ class Heyawake(CountedRooms):
     example = ". . . 0\n2 . . .\n. . . .\n. . . .\n[room]\n1 1 1 2\n3 3 3 2\n4 4 4 2\n5 5 5 2"
     number = At(Number(0, 99))
     room = Regions()
-    forms = room_forms("heyawake", "room")
+    forms = (
+        *room_forms("heyawake", "room"),
+        pencilbox("heyawake", "heyawake", ["room", "shade"], file=["area", "clue", "shade"]),
+    )
     names = {
         "count": ("Room satisfied", "Room needs every cell left"),
         "touch": ("Beside a shaded cell",),

@@ -16,6 +16,7 @@ from clew.rules.forms import (
     kit,
     pen_numbers,
     pen_shading,
+    pencilbox,
     penpa,
     puzzlekit,
     puzzlink,
@@ -49,6 +50,7 @@ class Hitori(Genre):
     forms = (
         puzzlink("hitori", body=[signs("number")]),
         pzprv3("hitori", rows=[clues("number"), shading("cell")]),
+        pencilbox("hitori", "hitori", ["clue", "shade"], ["clue row", "shade"]),
         puzzlekit(full=True, problem=[kit("number")], answer=[kit(place="cell", marks={"x": 1})]),
         tatham("singles", "Singles", body=[id_letters("number")], params="(d[ek])?"),
         penpa(pen_numbers("number", full=True), pen_shading("cell")),

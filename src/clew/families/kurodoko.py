@@ -15,6 +15,7 @@ from clew.rules.forms import (
     numbers,
     pen_numbers,
     pen_shading,
+    pencilbox,
     penpa,
     puzzlekit,
     puzzlink,
@@ -44,6 +45,7 @@ class Kurodoko(Genre):
     forms = (
         puzzlink("kurodoko", body=[numbers("clue")]),
         pzprv3("kurodoko", rows=[clues("clue"), shading("cell")]),
+        pencilbox("kurodoko", "kurodoko", ["mixed"], ["clue", "shade"], ["clue", "shade"], bare="?", signed={"-": -4}),
         puzzlekit(problem=[kit("clue")], answer=[kit(place="cell", marks={"x": 1})]),
         tatham("range", "Range", body=[id_numbers("clue", areas=False)], example="6x6:a3b7_2b9f5o2c3"),
         penpa(pen_numbers("clue"), pen_shading("cell")),

@@ -14,6 +14,7 @@ from clew.rules.forms import (
     borders,
     pen_borders,
     pen_shading,
+    pencilbox,
     penpa,
     puzzlekit,
     puzzlink,
@@ -53,6 +54,7 @@ class Lits(Genre):
     forms = (
         puzzlink("lits", body=[borders("region")]),
         pzprv3("lits", rows=[areas("region", counted=True), shading("cell")]),
+        pencilbox("lits", "lits", ["area", "shade"]),
         puzzlekit(problem=[areas("region", holes="hole")], answer=[worded("letter")]),
         penpa(pen_borders("region"), pen_shading("cell")),
     )

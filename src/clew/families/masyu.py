@@ -15,6 +15,7 @@ from clew.rules.forms import (
     kit,
     pen_lines,
     pen_symbols,
+    pencilbox,
     penpa,
     puzzlekit,
     puzzlink,
@@ -51,6 +52,7 @@ class Masyu(Genre):
     forms = (
         puzzlink("masyu", "mashu", "pearl", body=[circles("pearl", "white", "black")]),
         pzprv3("mashu", "masyu", rows=[words("pearl", clues={"1": "white", "2": "black"}), sides("link")]),
+        pencilbox("masyu", "mashu", ["clue", "line"]),
         puzzlekit(problem=[kit("pearl", clues=_SIGNS)], answer=[trace("link")]),
         tatham("pearl", "Pearl", body=[id_signs("pearl", {"W": "white", "B": "black"})], params="(d[et])?n?"),
         penpa(pen_symbols("pearl", "circle_L", {1: "white", 2: "black"}), pen_lines("link")),

@@ -15,6 +15,7 @@ from clew.rules.forms import (
     kit,
     pen_borders,
     pen_shading,
+    pencilbox,
     penpa,
     puzzlekit,
     puzzlink,
@@ -45,6 +46,7 @@ class Norinori(Genre):
     forms = (
         puzzlink("norinori", body=[borders("region")]),
         pzprv3("norinori", rows=[areas("region", counted=True), shading("cell")]),
+        pencilbox("norinori", "norinori", ["area", "shade"]),
         puzzlekit(problem=[kit(), areas("region")], answer=[kit(place="cell", marks={"x": 1})]),
         penpa(pen_borders("region"), pen_shading("cell")),
     )

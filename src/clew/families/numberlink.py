@@ -18,6 +18,7 @@ from clew.rules.forms import (
     numbers,
     pen_labels,
     pen_lines,
+    pencilbox,
     penpa,
     puzzlekit,
     puzzlink,
@@ -55,6 +56,13 @@ class Numberlink(Genre):
         either(
             pzprv3("arukone", rows=[fixed("passallcell"), letter_clues("number"), sides("link")], rules=_FULL),
             pzprv3("numlin", "numberlink", rows=[clues("number"), sides("link")], rules={"every": "no"}),
+        ),
+        pencilbox(
+            "numberlink",
+            "numlin",
+            ["clue", "line"],
+            signed={"-": -1},
+            sample="pzprv3/numlin/5/5/1 . . . . /2 . . 3 . /. . . . . /. 1 . . 2 /. . . . 3 /",
         ),
         puzzlekit(problem=[kit("number")], answer=[trace("link")]),
         penpa(pen_labels("number"), pen_lines("link")),

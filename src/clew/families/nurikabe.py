@@ -9,7 +9,18 @@ from typing import Self
 from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.rules import UNKNOWN, At, Cells, Clause, Connected, Genre, Ground, Groups, Number, Rule, never
-from clew.rules.forms import clues, kit, numbers, pen_numbers, pen_shading, penpa, puzzlekit, puzzlink, pzprv3
+from clew.rules.forms import (
+    clues,
+    kit,
+    numbers,
+    pen_numbers,
+    pen_shading,
+    pencilbox,
+    penpa,
+    puzzlekit,
+    puzzlink,
+    pzprv3,
+)
 from clew.rules.lattice import Lattice
 from clew.rules.making import are_joined, refined
 from clew.rules.solving import sample
@@ -39,6 +50,7 @@ class Nurikabe(Genre):
     forms = (
         puzzlink("nurikabe", body=[numbers("size")]),
         pzprv3("nurikabe", rows=[clues("size", "cell")]),
+        pencilbox("nurikabe", "nurikabe", ["mixed"], ["clue"], bare="?", signed={".": 0, "+": -1, "#": -2, "-": -3}),
         puzzlekit(problem=[kit("size")], answer=[kit(place="cell", marks={"x": 1})]),
         penpa(pen_numbers("size"), pen_shading("cell")),
     )

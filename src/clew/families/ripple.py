@@ -19,6 +19,7 @@ from clew.rules.forms import (
     pen_borders,
     pen_numbers,
     pen_values,
+    pencilbox,
     penpa,
     puzzlekit,
     puzzlink,
@@ -51,6 +52,7 @@ class Ripple(Genre):
     forms = (
         puzzlink("ripple", body=[borders("room"), numbers("number", {"?": ""})]),
         pzprv3("ripple", rows=[bounds("room"), clues("number", bare=None), words(place="cell")]),
+        pencilbox("hakyukoka", "ripple", ["area", "clue", "number"], file=["border", "clue", "number"]),
         puzzlekit(problem=[kit("number"), areas("room")], answer=[kit(place="cell")]),
         penpa(pen_borders("room"), pen_numbers("number"), pen_values("cell")),
     )

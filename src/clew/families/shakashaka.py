@@ -12,7 +12,7 @@ from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
 from clew.rules import At, Choice, Count, Genre, Ground, Number, Numbers, Pattern, Rule
-from clew.rules.forms import fours, kit, pen_states, pen_walls, penpa, puzzlekit, puzzlink, pzprv3, words
+from clew.rules.forms import fours, kit, pen_states, pen_walls, pencilbox, penpa, puzzlekit, puzzlink, pzprv3, words
 from clew.rules.solving import kernel, sample
 
 _EMPTY = 0
@@ -61,6 +61,7 @@ class Shakashaka(Genre):
                 words(place="cell", marks={"+": 0, "2": 1, "3": 2, "4": 3, "5": 4}),
             ],
         ),
+        pencilbox("shakashaka", "shakashaka", ["clue", "shade"], signed={"5": -2}),
         puzzlekit(
             problem=[kit("clue", clues={"x": "wall", "5": "wall"})],
             answer=[kit(place="cell", marks={"-": 0, "sw": 1, "se": 2, "ne": 3, "nw": 4})],

@@ -16,6 +16,7 @@ from clew.rules.forms import (
     numbers,
     pen_fences,
     pen_numbers,
+    pencilbox,
     penpa,
     puzzlekit,
     puzzlink,
@@ -46,6 +47,7 @@ class Shikaku(Genre):
     forms = (
         puzzlink("shikaku", body=[numbers("area")]),
         pzprv3("shikaku", rows=[clues("area"), sides("wall", on=("1", "2"))]),
+        pencilbox("shikaku", "shikaku", ["clue", "room"], file=["clue", "wall"], signed={".": 0, "-": -1}, lossy=True),
         puzzlekit(problem=[kit("area")], answer=[rooms("wall")]),
         tatham("rect", "Rectangles", body=[id_numbers("area", areas=True)], params=r"(e[0-9.]+)?a?"),
         penpa(pen_numbers("area", {"": "?"}), pen_fences("wall")),

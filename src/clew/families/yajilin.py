@@ -7,6 +7,7 @@ from math import comb, log2
 from random import Random
 from typing import Self
 
+from clew.core.errors import PuzzleError
 from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.rules import Arrow, At, Cells, Choice, Clause, Count, Counts, Genre, Ground, Links, Loop, Rule, Windows, never
@@ -17,6 +18,7 @@ from clew.rules.forms import (
     pen_arrows,
     pen_lines,
     pen_shading,
+    pencilbox,
     penpa,
     puzzlekit,
     puzzlink,
@@ -29,6 +31,27 @@ from clew.rules.lattice import DIRECTIONS
 from clew.rules.making import hedged
 
 _NONE = 0.3  # how much is made of clues that say that no cell is shaded
+
+
+_WAYS = "1324"  # up, left, down and right in files of pzpr, in the order of Pencil Box
+_BARE = ("-4", "0,-")
+
+
+def _unpacked(word: str) -> str:
+    """A clue of Pencil Box, 16 times the direction plus the number, as pzpr writes it."""
+    if word == _BARE[0] or not word.isdecimal() or int(word) > 63:
+        return _BARE[1] if word == _BARE[0] else word
+    return f"{_WAYS[int(word) // 16]},{int(word) % 16}"
+
+
+def _packed(word: str) -> str:
+    """A clue of pzpr as Pencil Box writes it."""
+    way, _, number = word.partition(",")
+    if number == "-":
+        return _BARE[0]
+    if way not in _WAYS or int(number) > 15:
+        raise PuzzleError(f"format pencilbox cannot express the clue {number}: expected at most 15")
+    return str(16 * _WAYS.index(way) + int(number))
 
 
 class Yajilin(Genre):
@@ -51,6 +74,15 @@ class Yajilin(Genre):
     forms = (
         puzzlink("yajilin", "yajirin", body=[arrows("clue", "wall")], flags=["b"]),
         pzprv3("yajilin", "yajirin", rows=[arrow_clues("clue", "wall"), shading("cell"), sides("link")]),
+        pencilbox(
+            "yajilin",
+            "yajilin",
+            ["mixed", "line"],
+            ["clue", "line"],
+            ["clue", "shade", "line"],
+            signed={".": -3, "+": -1, "#": -2},
+            code=(_unpacked, _packed),
+        ),
         puzzlekit(problem=[kit_arrows("clue", {"z": "wall"})], answer=[trace("link", {"x": 1})]),
         penpa(pen_arrows("clue", "wall"), pen_shading("cell"), pen_lines("link")),
     )

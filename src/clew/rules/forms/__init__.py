@@ -65,6 +65,7 @@ if TYPE_CHECKING:
         walled,
         worded,
     )
+    from clew.rules.forms.boxes import pencilbox
     from clew.rules.forms.dotted import id_steps, kit_quarters, pen_dots, starred
     from clew.rules.forms.draft import either
     from clew.rules.forms.drawings import penpa
@@ -182,6 +183,7 @@ else:
             "pen_tinted pen_walls",
             drawn_marks="pen_bars pen_diagonals pen_fences pen_lines pen_shading pen_states pen_values",
             files="pzprv3",
+            boxes="pencilbox",
             plans="between bounds chains kit_blocks overlaid plots",
             lettering="arrow_clues clues corner_clues kit kit_arrows kit_corners kit_sums letter_clues "
             "piece_clues shading words",
@@ -271,6 +273,7 @@ __all__ = [
     "pen_tinted",
     "pen_values",
     "pen_walls",
+    "pencilbox",
     "penpa",
     "piece_clues",
     "pieces",

@@ -16,6 +16,7 @@ FORMATS: Mapping[str, Format[Hashi]] = Table(
     clew="own.OWN",
     puzzlink="pzpr.LINK",
     pzprv3="pzpr.FILE",
+    pencilbox="pencilbox.PENCILBOX",
     bridges="bridges.BRIDGES",
     facts="facts.FACTS",
     has="sized.HAS",

@@ -16,6 +16,7 @@ FORMATS: Mapping[str, Format[Slitherlink]] = Table(
     clew="own.OWN",
     puzzlink="pzpr.LINK",
     pzprv3="pzpr.FILE",
+    pencilbox="pencilbox.PENCILBOX",
     loopy="loopy.LOOPY",
     lists="lists.LISTS",
     facts="facts.FACTS",

@@ -16,6 +16,7 @@ FORMATS: Mapping[str, Format[Sudoku]] = Table(
     clew="own.OWN",
     puzzlink="pzpr.LINK",
     pzprv3="pzpr.FILE",
+    pencilbox="pencilbox.PENCILBOX",
     solo="solo.SOLO",
     ipuz="ipuz.IPUZ",
     fpuzzles="fpuzzles.FPUZZLES",
