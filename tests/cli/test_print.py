@@ -179,6 +179,16 @@ def test_parts_of_the_pages_can_be_left_out(run: Command, tmp_path: Path) -> Non
     assert re.fullmatch(r"Answers Sudoku [1-4 ]+", answer)
 
 
+def test_the_list_of_a_book_replaces_no_other_file(run: Command, tmp_path: Path) -> None:
+    (tmp_path / "one.pdf.json").write_text('{"mine": 1}')
+    ran = run("book", EASY, "-o", "one.pdf")
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert "one.pdf.json is not the list of a book" in ran.err
+    assert (tmp_path / "one.pdf.json").read_text() == '{"mine": 1}'
+    assert [run("book", EASY, "--bare", "-o", "two.pdf").code for _ in range(2)] == [0, 0]
+    assert "--avoid names two.pdf.json" in run("book", EASY, "--avoid", "two.pdf.json", "-o", "two.pdf").err
+
+
 def test_no_volume_repeats_a_puzzle_not_even_turned(run: Command, tmp_path: Path) -> None:
     assert run("book", SHORT, "-o", "one.pdf").code == End.DONE
     listed = json.loads((tmp_path / "one.pdf.json").read_text())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import clew
+from clew import families
 from clew.core.scene import Circle, Line, Polygon, Scene, Shape, Text
 from clew.render.painting import paint
 from clew.render.pdf_canvas import Canvas
@@ -93,3 +95,15 @@ def test_what_is_crossed_out_has_a_small_cross() -> None:
     """Another face once had the same name."""
     assert all(abs(shape.x1) < 0.1 for shape in face("cross") if isinstance(shape, Line))
     assert len(face("cross")) == 2
+
+
+def test_a_number_in_a_cell_leaves_room_for_the_clue_in_its_corner() -> None:
+    puzzle = clew.read(families.formats("kenken")["clew"].example)
+    scene = families.get("kenken").display.draw(puzzle)
+    labels = [shape for shape in scene.over if isinstance(shape, Text) and shape.start]
+    assert labels
+    for kind in scene.kinds.values():
+        for (digit,) in kind.faces.values():
+            assert isinstance(digit, Text)
+            assert digit.ink == "mark"
+            assert digit.y - 0.36 * digit.size > max(label.y % 1 + 0.36 * label.size for label in labels) - 0.5

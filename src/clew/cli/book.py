@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from clew.actions.book import LINK, Named, Order, Wishes, compose, make, print_book, read_order, require_printer
 from clew.actions.disguise import identity
 from clew.actions.files import replacing, replacing_bytes
-from clew.actions.record import record
+from clew.actions.record import record, recorded
 from clew.cli.avoiding import avoided
 from clew.cli.ends import End
 from clew.cli.options import add_json, add_reading, natural, positive, seconds
@@ -23,6 +23,7 @@ from clew.cli.output import json_line, plural, put_bytes, remark, warn
 from clew.cli.press import add_furniture, add_matter, add_press, add_style, matter_of, press_of, style_of, trim_of
 from clew.cli.progress import Progress
 from clew.cli.sources import read_source
+from clew.codecs import caps
 from clew.core.errors import PuzzleError
 from clew.core.results import Limits
 from clew.core.text import joined
@@ -106,6 +107,7 @@ def run(chosen: argparse.Namespace) -> int:
         raise PuzzleError("--json prints its report on standard output: choose a file for the book with -o")
     words(chosen.language)
     require_printer()
+    _require_own_list(f"{chosen.output}.json", chosen.avoid)
     seed = Random().getrandbits(32) if chosen.seed is None else chosen.seed
     layout = _layout(chosen)
     style = style_of(chosen)
@@ -151,6 +153,17 @@ def _put(book: Book, printed: Printed, output: str) -> None:
     with replacing_bytes(output) as write, replacing(f"{output}.json") as write_record:
         write(printed.data)
         write_record(json.dumps(record(book, printed), ensure_ascii=False, indent=1) + "\n")
+
+
+def _require_own_list(path: str, avoid: Sequence[str]) -> None:
+    """Replace the list of an earlier printing only: nobody has named this file, so nothing else may be lost."""
+    if not os.path.isfile(path):
+        return
+    if any(os.path.exists(each) and os.path.samefile(each, path) for each in avoid):
+        raise PuzzleError(f"--avoid names {path}, which the new book would replace: choose another name with -o")
+    with open(path, encoding="utf-8", errors="replace") as file:
+        if recorded(file.read(caps.FILE)) is None:
+            raise PuzzleError(f"{path} is not the list of a book and would be replaced: choose another name with -o")
 
 
 def _order(text: str) -> Order:

@@ -277,19 +277,26 @@ def inked(shape: Shape, ink: Ink) -> Shape:
 
 def small(shape: Shape, factor: float) -> Shape:
     """A smaller one in the ink of notes."""
+    shape = scaled(shape, factor)
+    if isinstance(shape, Line | Text):
+        return replace(shape, ink="note")
+    return replace(shape, fill=_note(shape.fill), ink=_note(shape.ink))
+
+
+def scaled(shape: Shape, factor: float) -> Shape:
+    """The same, smaller or larger about the middle."""
     shape = _mapped(shape, lambda x, y: (x * factor, y * factor))
     match shape:
         case Line():
-            return replace(shape, width=shape.width * factor, ink="note")
+            return replace(shape, width=shape.width * factor)
         case Text():
-            return replace(shape, size=shape.size * factor, ink="note")
+            return replace(shape, size=shape.size * factor)
         case Rect():
-            sides = shape.width * factor, shape.height * factor
-            return replace(shape, width=sides[0], height=sides[1], fill=_note(shape.fill), ink=_note(shape.ink))
+            return replace(shape, width=shape.width * factor, height=shape.height * factor)
         case Circle():
-            return replace(shape, radius=shape.radius * factor, fill=_note(shape.fill), ink=_note(shape.ink))
+            return replace(shape, radius=shape.radius * factor)
         case Polygon():
-            return replace(shape, fill=_note(shape.fill), ink=_note(shape.ink))
+            return shape
 
 
 def _note(ink: Ink) -> Ink:

@@ -255,7 +255,7 @@ def _numbers(puzzle: Genre, kind: Numbers, given: bool) -> Kind:
     }
     return Kind(
         area=_CELL,
-        faces={value: _written(kind, value, ink) for value in every},
+        faces={value: _below(_written(kind, value, ink), corner) for value in every},
         notes={value: _noted(kind, value, note) for value, note in notes.items()},
         note_areas={value: Circle(x=note.x, y=note.y, radius=0.54 * room) for value, note in notes.items()},
         entry="type",
@@ -276,6 +276,11 @@ def _written(kind: Numbers, value: int, ink: Ink) -> Sequence[Shape]:
     if value in kind.looks:
         return [faces.inked(shape, ink) for shape in faces.face(kind.looks[value])]
     return [faces.written(kind.text(value), ink, bold=ink == "given")]
+
+
+def _below(shapes: Sequence[Shape], corner: float) -> Sequence[Shape]:
+    """Shapes that leave this much room for a clue in the upper corner."""
+    return [faces.moved(faces.scaled(shape, 1 - corner / 2), 0, corner / 2) for shape in shapes] if corner else shapes
 
 
 def _clues(puzzle: Genre) -> Iterator[tuple[Layer, str, Said]]:
