@@ -235,7 +235,7 @@ def _operators(stream: bytes) -> Iterator[tuple[str, list[float]]]:
 
 def _inks(file: File, claimed: str) -> Iterator[str]:
     """Black alone: greys, or the fourth of four inks where a file may have them."""
-    allowed = _GREY | _CMYK if claimed == "x-1a" else _GREY
+    allowed = _GREY | _CMYK if claimed == "x-1a" or _profile(file)[16:20] == b"CMYK" else _GREY
     for operator in sorted(inks(file) - allowed):
         yield f"pages use the operator {operator}"
     for page in file.of_type("Page"):
@@ -310,14 +310,30 @@ def _intent(file: File, claimed: str) -> Iterator[str]:
         yield f"the output intent is not {subtype.decode()}"
     if len(file.entry(intent, "OutputConditionIdentifier")) <= 2:
         yield "the output intent names no condition"
-    profile = file.streams.get(file.number(intent, "DestOutputProfile"))
-    if profile is None:
+    profile = _profile(file)
+    if not profile:
         if claimed != "x-1a":
             yield "the output intent has no profile"
         elif b"http://www.color.org" not in file.entry(intent, "RegistryName"):
             yield "the condition is in no registry, and there is no profile"
-    elif profile[36:40] != b"acsp" or profile[12:16] != b"prtr" or profile[16:20] != b"GRAY":
+    elif profile[36:40] != b"acsp" or profile[12:16] != b"prtr" or profile[16:20] not in (b"GRAY", b"CMYK"):
         yield "the profile is not that of a printer with black ink"
+    elif file.entry(_profile_head(file), "N") != (b"4" if profile[16:20] == b"CMYK" else b"1"):
+        yield "the profile has another number of inks than is said"
+
+
+def _profile_number(file: File) -> int:
+    number = file.number(file.catalogue, "OutputIntents")
+    return file.number(file.heads[number], "DestOutputProfile") if number else 0
+
+
+def _profile_head(file: File) -> bytes:
+    return file.heads.get(_profile_number(file), b"")
+
+
+def _profile(file: File) -> bytes:
+    """The profile of the output intent, if there is one."""
+    return file.streams.get(_profile_number(file), b"")
 
 
 def main() -> None:

@@ -239,7 +239,7 @@ def test_the_date_is_true_unless_the_book_is_to_be_reproducible(
         (["--bleed", "3mm"], "--bleed is for bound books: add --trim SIZE"),
         (["--trim", "6x9", "--bleed", "wide"], "'wide' is not a bleed"),
         (["--pdf", "x-1a", "--ink", "colour"], "drop --ink colour"),
-        (["--pdf", "x-4", "--ink", "black"], "use --ink grey"),
+        (["--pdf", "a-1b", "--ink", "black"], "use --ink grey"),
         (["--pdf", "x-9"], "--pdf"),
         (["--isbn", "978-3-16-148410-1"], "its check digit does not match"),
         (["--isbn", "12"], "'12' is not an ISBN"),

@@ -14,6 +14,7 @@ from clew.core.family import Reading
 from clew.families.sudoku.puzzle import of_size
 from clew.render import icc
 from clew.render.book import Book, Layout, Matter
+from clew.render.icc_four import four
 from clew.render.markdown import read
 from clew.render.paper import BLEED, INCH, Bleed, gutter, margins, read_bleed, read_trim
 from clew.render.press import Press, grey_of
@@ -21,6 +22,9 @@ from tests.render.papers import sizes, texts
 
 FOUR = of_size(4, [1, 0, 0, 4, 0, 0, 1, 0, 0, 1, 0, 0, 4, 0, 0, 1])
 SIXTH = (6 * INCH, 9 * INCH)
+
+
+_BLACKS = ((0, 0, 0, 0), (0, 0, 0, 128), (0, 0, 0, 255))
 
 
 @pytest.fixture(scope="module")
@@ -39,6 +43,7 @@ def printed(book: Book, **press: object) -> bytes:
         ("x-1a", "grey", {"g", "G"}),
         ("x-1a", "black", {"k", "K"}),
         ("x-4", "grey", {"g", "G"}),
+        ("x-4", "black", {"k", "K"}),
         ("a-1b", "grey", {"g", "G"}),
         ("plain", "grey", {"g", "G"}),
         ("plain", "colour", {"rg", "RG"}),
@@ -81,8 +86,22 @@ def test_the_preflight_sees_what_is_wrong(book: Book, standard: str, before: byt
 
 def test_colours_in_a_file_for_the_press_are_a_fault(book: Book) -> None:
     assert "pages use the operator rg" in preflight.faults(printed(book, standard="x-1a", inks="colour"))
-    black = printed(book, standard="x-4", inks="black")
-    assert "pages use the operator k" in preflight.faults(black)
+    black = printed(book, standard="a-1b", inks="black").replace(b"/N 4", b"/N 1")
+    assert "the profile has another number of inks than is said" in preflight.faults(black)
+
+
+def test_the_profile_of_four_inks_is_read_by_little_cms_and_makes_greys_of_black_alone() -> None:
+    pil = pytest.importorskip("PIL.ImageCms")
+    image = pytest.importorskip("PIL.Image")
+    profile = pil.ImageCmsProfile(io.BytesIO(four()))
+    assert (profile.profile.xcolor_space.strip(), profile.profile.device_class) == ("CMYK", "prtr")
+    forth = pil.buildTransform(profile, pil.createProfile("LAB"), "CMYK", "LAB", renderingIntent=1)
+    seen = [pil.applyTransform(image.new("CMYK", (1, 1), inks), forth).getpixel((0, 0)) for inks in _BLACKS]
+    assert [each[1:] for each in seen] == [(128, 128)] * 3
+    assert [each[0] for each in seen] == sorted((each[0] for each in seen), reverse=True)
+    back = pil.buildTransform(pil.createProfile("sRGB"), profile, "RGB", "CMYK", renderingIntent=1)
+    inks = pil.applyTransform(image.new("RGB", (1, 1), (128, 128, 128)), back).getpixel((0, 0))
+    assert max(inks[:3]) <= 4 < inks[3]
 
 
 def test_bleed_is_around_the_trim_and_not_at_the_spine_where_the_printer_wants_none(book: Book) -> None:

@@ -110,8 +110,8 @@ def press_of(chosen: argparse.Namespace) -> Press:
     inks: Inks = chosen.ink or ("grey" if chosen.trim is not None or chosen.pdf != "plain" else "colour")
     if chosen.pdf != "plain" and inks == "colour":
         raise PuzzleError(f"--pdf {chosen.pdf} is printed in black: drop --ink colour")
-    if chosen.pdf in ("x-4", "a-1b") and inks == "black":
-        raise PuzzleError(f"--pdf {chosen.pdf} has a profile for grey: use --ink grey, or --pdf x-1a")
+    if chosen.pdf == "a-1b" and inks == "black":
+        raise PuzzleError("--pdf a-1b has a profile for grey: use --ink grey, or --pdf x-4")
     return Press(
         inks=inks,
         standard=chosen.pdf,

@@ -1,7 +1,7 @@
 """Standards of PDF for printers and archives: PDF/X-1a:2001, PDF/X-4 and PDF/A-1b, added to a file as it is written.
 
 PDF/X-1a may name a printing condition that is in the registry of the International Color Consortium; PDF/X-4 and PDF/A
-must bring its profile, and ours is for one black ink.
+must bring its profile, and ours are for one black ink and for four inks.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def describe(pdf: Any, about: About, press: Press) -> None:
     if press.standard in ("x-4", "a-1b"):
         _add_metadata(document, about, press)
     if press.standard == "a-1b":
-        _intend(document, {"S": _name("GTS_PDFA1"), **_own_condition(document)})
+        _intend(document, {"S": _name("GTS_PDFA1"), **_own_condition(document, press)})
 
 
 class _Stamp:
@@ -88,7 +88,7 @@ def _producer() -> str:
 def _for_print(document: Any, press: Press) -> dict[str, Any]:
     """The printing condition that a file for a press means."""
     if press.standard == "x-4":
-        return {"S": _name("GTS_PDFX"), **_own_condition(document)}
+        return {"S": _name("GTS_PDFX"), **_own_condition(document, press)}
     return {
         "S": _name("GTS_PDFX"),
         "OutputConditionIdentifier": _string(CONDITION),
@@ -98,15 +98,18 @@ def _for_print(document: Any, press: Press) -> dict[str, Any]:
     }
 
 
-def _own_condition(document: Any) -> dict[str, Any]:
+def _own_condition(document: Any, press: Press) -> dict[str, Any]:
     """Our own profile, as a condition that no registry has."""
     from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream, PDFZCompress
 
-    profile = PDFStream(PDFDictionary({"N": 1}), icc.grey(), [PDFZCompress])
+    from clew.render import icc_four
+
+    number, name, data = (4, icc_four.NAME, icc_four.four()) if press.inks == "black" else (1, icc.NAME, icc.grey())
+    profile = PDFStream(PDFDictionary({"N": number}), data, [PDFZCompress])
     return {
         "OutputConditionIdentifier": _string("Custom"),
-        "OutputCondition": _string("One black ink"),
-        "Info": _string(icc.NAME),
+        "OutputCondition": _string("Four inks, of which black is used" if number == 4 else "One black ink"),
+        "Info": _string(name),
         "DestOutputProfile": document.Reference(profile),
     }
 
