@@ -451,9 +451,9 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
             ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/heyawake',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/heyawake',), (), True, True, False),
-            ('pencilbox', 'Pencil Box file of pzpr, XML or text', ('xml',), ('.pcl',), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/number', 'penpa/square/lineE+number'), (), True, True, False),
+            ('pencilbox', 'Pencil Box file of pzpr, XML or text', ('xml',), ('.pcl',), True, True, False),
         ),
     ),
     'hidato': (

@@ -15,7 +15,7 @@ from clew.render.icc import GAIN, fixed, profile
 NAME = "Clew four inks, dot gain 20%"
 _STEPS = 9  # of the table from colours to inks, in each direction
 # Lightness, red to green and yellow to blue of solid inks over each other: cyan, magenta, yellow are 1 or 0.
-_SOLID = {
+_SOLID: dict[tuple[int, ...], tuple[float, float, float]] = {
     (0, 0, 0): (100, 0, 0),
     (1, 0, 0): (58, -37, -46),
     (0, 1, 0): (50, 70, -3),
