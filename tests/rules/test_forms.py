@@ -340,6 +340,22 @@ def test_something_is_wrong_where_pzpr_finds_a_broken_rule(name: str, shared_dat
         assert (again.puzzle, again.marks) == (reading.puzzle, reading.marks)
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "written"),
+    [
+        ("ripple", "3\n.\n.\n[room]\n1\n1\n1", ["", "", "", "0", "0", "3", ".", ".", ".", ".", "."]),
+        ("shikaku", "3\n.\n.", ["3", ".", ".", "", "", "", "0", "0"]),
+    ],
+)
+def test_files_of_a_single_column_have_the_empty_lines_that_pzpr_counts(
+    name: str, text: str, written: Sequence[str]
+) -> None:
+    puzzle, form = clew.read(f"clew {name}\n\n{text}\n"), form_of(name, "pzprv3")
+    file = form.write(puzzle, {})
+    assert file.split("\n")[4:-1] == written
+    assert form.read(file)[0].puzzle == puzzle
+
+
 def some(name: str, shared_data: Find) -> Iterator[Any]:
     """A few puzzles: published ones, or made here."""
     if name in having("puzzlekit"):

@@ -40,7 +40,7 @@ def pzprv3(*names: str, rows: Sequence[Block], rules: Rules | None = None, frame
             page.require([name for block in rows for name in block.layers], "pzprv3", rules)
             head = ["pzprv3", names[0], str(puzzle.rows - frame), str(puzzle.columns - frame)]
             written = [line for block in rows for line in block.write(page)]
-            lines = ["".join(f"{word} " for word in line) if len(line) > 1 else line[0] for line in written]
+            lines = ["".join(f"{word} " for word in line) if len(line) > 1 else "".join(line) for line in written]
             return "\n".join([*head, *lines]) + "\n"
 
         return kind.file(example or sample(genre, write, rules), read, write)

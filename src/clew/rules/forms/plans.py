@@ -40,7 +40,7 @@ class Bounds(Block):
 
     def write(self, page: Page) -> Iterator[Sequence[str]]:
         regions = page.clues(self._layer)
-        for pairs in filter(None, across_then_down(page.grid)):
+        for pairs in across_then_down(page.grid):
             yield [str(int(regions[one] != regions[other])) for one, other in pairs]
 
 
@@ -66,7 +66,7 @@ class Between(Block):
 
     def write(self, page: Page) -> Iterator[Sequence[str]]:
         clues, words = page.clues(self._layer), {value: word for word, value in self._clues.items()}
-        for pairs in filter(None, across_then_down(page.grid)):
+        for pairs in across_then_down(page.grid):
             yield [words.get(clues.get("-".join(pair)), "0") for pair in pairs]
 
 
