@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from clew.actions.solve import solve
+from clew.core.errors import PuzzleError
 from clew.core.places import Place, cell
 from clew.core.results import Limits
 from clew.families.variant.constraint import Constraint
@@ -115,3 +116,36 @@ def test_clauses_say_the_same_as_the_native_model(kind: str) -> None:
         puzzle = plain.with_layers(constraint={written(each, plain.rows, plain.columns): each})
         by_engine = [solve(puzzle, Limits(solutions=2), engine=engine).verdict for engine in ("kernel", "sat")]
         assert by_engine[0] == by_engine[1], each
+
+
+@pytest.mark.parametrize("total", [2, 5, 10, 15, 20, 40])
+def test_a_closed_sum_line_may_be_cut_anywhere(total: int) -> None:
+    ring = [cell(*at) for at in ((0, 1), (0, 2), (1, 3), (2, 2), (3, 1), (2, 0), (1, 0), (0, 1))]
+    each = Constraint("sum line", lines=(tuple(ring),), value=total)
+    plain = Variant.of(4, given={cell(0, at): at + 1 for at in range(4)})
+    puzzle = plain.with_layers(constraint={written(each, 4, 4): each})
+    wanted = [full for full in _solutions(plain) if KINDS[each.kind].holds(Look(puzzle, full), each)]
+    assert sorted(map(str, _solutions(puzzle))) == sorted(map(str, wanted))
+    assert solve(puzzle, Limits(solutions=2)).verdict is solve(puzzle, Limits(solutions=2), engine="sat").verdict
+
+
+@pytest.mark.parametrize("total", [39, 130, 9999])
+def test_however_large_a_number_is_its_rules_are_stated_at_once(total: int) -> None:
+    cage = " ".join(f"r1c{at}" for at in range(1, 13))
+    lines = [f"rellik {total}: {cage}", *(f"{kind} {total}: row 2" for kind in ("sandwich", "x-sum", "battlefield"))]
+    puzzle = Variant.of(12, constraints=[each for line in lines for each in parsed(line, 12, 12)])
+    assert len(puzzle.ground.rules) < 5_000
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("modular 0: r1c1 r1c2", "modular: expected a number from 1 to 9999"),
+        ("sum line 0: r1c1 r1c2 r1c1", "sum line: expected a number from 1 to 9999"),
+        ("sum line 9999: r1c1 r1c2 r2c2 r2c1 r1c1", "sum line: 9999 on a line of 5 cells has too many ways"),
+        (f"killer {'1' * 5_000}: r1c1 r1c2", "is too large for killer: expected at most 9999"),
+    ],
+)
+def test_a_number_that_it_cannot_have_is_refused(line: str, said: str) -> None:
+    with pytest.raises(PuzzleError, match=said):
+        Variant.of(4, constraints=parsed(line, 4, 4))

@@ -30,6 +30,7 @@ class Kind:
     state: Callable[[Board, Constraint], Iterable[Rule]]  # the rules for machines
     holds: Callable[[Look, Constraint], bool]  # whether filled cells satisfy it, by plain reasoning
     value: Said = "none"
+    first: int = 0  # the smallest number that its value can be
     least: int = 1  # cells that it must have, of each line if it has lines
     once: bool = False  # whether its cells are different
     key: str = ""  # in f-puzzles, if it has one there
@@ -276,6 +277,7 @@ KINDS: Mapping[str, Kind] = {
         state=stating_rare.modular,
         holds=judging_rare.modular,
         value="optional",
+        first=1,
         key="modularline",
     ),
     "region sum": Kind(
@@ -403,6 +405,7 @@ KINDS: Mapping[str, Kind] = {
         state=stating_rare.sum_line,
         holds=judging_rare.sum_line,
         value="number",
+        first=1,
     ),
     "value indexing": Kind(
         shape="lines",

@@ -497,10 +497,15 @@ def double_arrow(board: Board, each: Constraint) -> Iterator[Rule]:
 # Clues outside the grid.
 
 
+def _within(board: Board, each: Constraint) -> int:
+    """The number of a clue, or one that is just too large to be a sum of its cells."""
+    assert isinstance(each.value, int)
+    return min(each.value, len(each.cells) * board.span[-1] + 1)
+
+
 def sandwich(board: Board, each: Constraint) -> Iterator[Rule]:
     """The digits between the least and the greatest add up."""
-    assert isinstance(each.value, int)
-    yield _scan(board, each, each.cells, _filling(board.span, each.value))
+    yield _scan(board, each, each.cells, _filling(board.span, _within(board, each)))
 
 
 @lru_cache(maxsize=256)
@@ -522,8 +527,7 @@ def _filling(span: range, total: int) -> Automaton:
 
 def x_sum(board: Board, each: Constraint) -> Iterator[Rule]:
     """As many digits as the first one says add up."""
-    assert isinstance(each.value, int)
-    yield _scan(board, each, each.cells, _first(board.span, each.value, len(each.cells)))
+    yield _scan(board, each, each.cells, _first(board.span, _within(board, each), len(each.cells)))
 
 
 @lru_cache(maxsize=256)
@@ -583,10 +587,9 @@ def _room(board: Board, each: Constraint, line: Sequence[Place], number: int) ->
 
 def battlefield(board: Board, each: Constraint) -> Iterator[Rule]:
     """An automaton reads both ends, then adds up the cells that they cover twice, or else those they leave."""
-    assert isinstance(each.value, int)
     line = each.cells
     ends = [line[0]] if len(line) == 1 else [line[0], line[-1]]
-    yield _scan(board, each, [*ends, *line[1:-1]], _gap(board.span, each.value, len(line)))
+    yield _scan(board, each, [*ends, *line[1:-1]], _gap(board.span, _within(board, each), len(line)))
 
 
 @lru_cache(maxsize=256)

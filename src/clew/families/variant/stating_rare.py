@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from clew.core.places import Place, row_and_column
+from clew.core.text import joined
 from clew.families.variant.judging_rare import directed
 from clew.rules.primitives.clause import Clause
 from clew.rules.primitives.count import Count
@@ -92,22 +93,37 @@ def exactly(board: Board, each: Constraint) -> Iterator[Rule]:
 
 
 def rellik(board: Board, each: Constraint) -> Iterator[Rule]:
-    """Different digits, none of which add up to the number, alone or together."""
+    """Different digits, none of which add up to the number: hidden literals say which digits are there."""
     assert isinstance(each.value, int)
     if len(each.cells) > 1 and not board.different(each.cells):
         yield Different(board.all(each.cells), who=board.who(each), clue=board.clue(each))
-    yield _scan(board, each, each.cells, _avoiding(board.span, each.value))
+    there = {}
+    for digit in board.span:
+        literal = there[digit] = board.ground.new()
+        yield from _is_there(board, each, literal, each.cells, digit)
+    for some in _adding_up(board.span, each.value, len(each.cells)):
+        say = f"{board.who(each)} does not have {joined([*map(str, some)])}, which is {each.value}"
+        yield Clause([-there[digit] for digit in some], say, clue=board.clue(each))
 
 
 @lru_cache(maxsize=64)
-def _avoiding(span: range, total: int) -> Automaton:
-    """Knows all sums of digits so far that are less than the total."""
+def _adding_up(span: range, total: int, most: int) -> Sequence[tuple[int, ...]]:
+    """The fewest different digits with this total, at most so many of them: with a zero there would be one more."""
+    if total == 0:
+        return [(0,)] if 0 in span else []
+    ways: list[list[tuple[int, ...]]] = [[()], *([] for _ in range(total))] if total <= sum(span) else []
+    for digit in span if ways else ():
+        for reached in range(total - digit, -1, -1) if digit else ():
+            ways[reached + digit] += [(*some, digit) for some in ways[reached] if len(some) < most]
+    return ways[total] if ways else []
 
-    def step(state: frozenset[int], digit: int) -> Hashable | None:
-        new = {held + digit for held in (0, *state)}
-        return None if total in new else state | {each for each in new if each < total}
 
-    return automaton(frozenset(), step, lambda state: True, span)
+def _is_there(board: Board, each: Constraint, literal: Literal, places: Sequence[Place], digit: int) -> Iterator[Rule]:
+    """A hidden literal says whether a digit is in any of these cells."""
+    held = _literals(board, places, digit)
+    say = f"{digit} is in {board.who(each)}"
+    yield Clause([-literal, *held], say, clue=board.clue(each))
+    yield from (Clause([-one, literal], say, clue=board.clue(each)) for one in held)
 
 
 def equality(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -137,10 +153,7 @@ def count_distinct(board: Board, each: Constraint) -> Iterator[Rule]:
     there = []
     for digit in board.span:
         literal = board.ground.new()
-        held = _literals(board, others, digit)
-        say = f"{digit} is in {board.who(each)}"
-        yield Clause([-literal, *held], say, clue=board.clue(each))
-        yield from (Clause([-one, literal], say, clue=board.clue(each)) for one in held)
+        yield from _is_there(board, each, literal, others, digit)
         there.append({1: literal, 0: -literal})
     stated = {-digit: literal for digit, literal in board.of[first].items()}
     yield Sum([*there, stated], 0, who=board.who(each), clue=board.clue(each))
@@ -190,24 +203,54 @@ def sum_line(board: Board, each: Constraint) -> Iterator[Rule]:
     """A line falls into pieces with this sum; one that ends where it began may be cut anywhere."""
     assert isinstance(each.value, int)
     for line in each.lines:
-        closed = len(line) > 1 and line[0] == line[-1]
-        machine = _pieces(board.span, each.value, closed=closed)
-        yield _scan(board, each, line[:-1] if closed else line, machine)
+        if len(line) > 1 and line[0] == line[-1]:
+            yield from _closed(board, each, line[:-1])
+        else:
+            total = min(each.value, len(line) * board.span[-1] + 1)  # no line has more
+            yield _scan(board, each, line, _pieces(board.span, total))
+
+
+def _closed(board: Board, each: Constraint, line: Sequence[Place]) -> Iterator[Rule]:
+    """Hidden literals say for each cell whether the line falls into pieces if it is cut there; one of them is true."""
+    assert isinstance(each.value, int)
+    total = min(each.value, len(line) * board.span[-1] + 1)
+    # One piece may be cut anywhere, so that one cut says it all.
+    cuts = len(line) if 2 * total <= len(line) * board.span[-1] else 1
+    literals = board.ground.some(cuts)
+    machine = _whether(board.span, total)
+    for at, literal in enumerate(literals):
+        cells = board.all([*line[at:], *line[:at]])
+        who = f"{board.who(each)}, cut at {line[at]},"
+        yield Scan([{0: -literal, 1: literal}, *cells], machine, who=who, clue=board.clue(each), code=each.kind)
+    yield Clause(literals, f"{board.who(each)} can be cut somewhere", clue=board.clue(each))
 
 
 @lru_cache(maxsize=64)
-def _pieces(span: range, total: int, *, closed: bool) -> Automaton:
-    """Knows the sum of the piece so far, for each sum that the last piece of a closed line may begin with."""
-    starts = range(total) if closed else range(1)
+def _pieces(span: range, total: int) -> Automaton:
+    """Knows the sum of the piece so far."""
+
+    def step(state: int, digit: int) -> Hashable | None:
+        return None if state + digit > total else (state + digit) % total
+
+    return automaton(0, step, lambda state: state == 0, span)
+
+
+@lru_cache(maxsize=64)
+def _whether(span: range, total: int) -> Automaton:
+    """Reads whether the line is to fall into pieces, and then its digits."""
 
     def step(state: tuple[int, ...], digit: int) -> Hashable | None:
-        after = tuple(-1 if held < 0 or held + digit > total else (held + digit) % total for held in state)
-        return after if max(after) >= 0 else None
+        if not state:
+            return (digit, 0) if digit < 2 else None
+        wanted, held = state
+        if held == _SETTLED or held + digit > total:
+            return None if wanted else (0, _SETTLED)
+        return wanted, (held + digit) % total
 
     def good(state: tuple[int, ...]) -> bool:
-        return any(held == start for held, start in zip(state, starts, strict=True))
+        return len(state) > 1 and (state[1] == 0) == bool(state[0])
 
-    return automaton(tuple(starts), step, good, span)
+    return automaton((), step, good, range(min(0, span[0]), max(1, span[-1]) + 1))
 
 
 def value_indexing(board: Board, each: Constraint) -> Iterator[Rule]:

@@ -36,6 +36,7 @@ _ENDS = {"left": "right", "right": "left", "top": "down", "bottom": "up"}  # whe
 _CELL = re.compile(r"r([1-9][0-9]{0,2})c([1-9][0-9]{0,2})")
 _LINE = re.compile(r"([a-z][a-z -]*?)\s*((?:(?<=\s)[0-9]+|(?<=\s)[xv](?![a-z]))(?:[ ,]+[0-9]+)*)?\s*(?::\s*(.*))?")
 _LARGEST = 9999  # number of a constraint
+_WAYS = 20_000  # cells of a line times the number that it has, which is how long it takes to read it from everywhere
 _ROMAN = {"x": "10", "v": "5"}
 
 
@@ -137,9 +138,10 @@ def parsed(text: str, rows: int, columns: int) -> Sequence[Constraint]:
 
 
 def _value(name: str, kind: Kind, text: str) -> int | tuple[int, ...] | None:
-    numbers = [int(each) for each in re.split(r"[ ,]+", _ROMAN.get(text, text)) if each]
-    if any(number > _LARGEST for number in numbers):
+    words = [each for each in re.split(r"[ ,]+", _ROMAN.get(text, text)) if each]
+    if any(len(word.lstrip("0")) > len(str(_LARGEST)) for word in words):  # before numbers are made of them
         raise PuzzleError(f"{quoted(text)} is too large for {name}: expected at most {_LARGEST}")
+    numbers = [*map(int, words)]
     if kind.value == "digits" and numbers:
         return tuple(numbers)
     most = 0 if kind.value == "none" else 1
@@ -195,8 +197,11 @@ def fault(each: Constraint, used: Collection[Place], span: range) -> str | None:
     numbers = _numbers(each)
     if kind.value == "digits" and not set(numbers) <= set(span):
         return f"{each.kind}: expected digits from {span[0]} to {span[-1]}"
-    if any(not 0 <= number <= _LARGEST for number in numbers):
-        return f"{each.kind}: expected a number from 0 to {_LARGEST}"
+    if any(not kind.first <= number <= _LARGEST for number in numbers):
+        return f"{each.kind}: expected a number from {kind.first} to {_LARGEST}"
+    longest = max(map(len, each.lines), default=0)
+    if kind.value == "number" and numbers and longest * numbers[0] > _WAYS:
+        return f"{each.kind}: {numbers[0]} on a line of {longest} cells has too many ways: expected a smaller number"
     return None
 
 
