@@ -38,6 +38,8 @@ export class Palette {
       ...this.#near.map((each) => key(each.title, t(each.title), each === tool, () => drawing.take(each))),
     );
     for (const each of this.element.querySelectorAll("button")) if (at && each.dataset["tool"] === at) each.focus();
+    const pressed = this.element.querySelector('[aria-pressed="true"]');
+    if (pressed instanceof HTMLElement) this.element.scrollLeft = pressed.offsetLeft - this.element.clientWidth / 2;
   }
 
   /** Take a tool of the list, and keep it at hand.
