@@ -1,11 +1,14 @@
-"""A tour of all families: read, solve, prove unique, generate to a level, rate, explain, draw; then a book."""
+"""A tour of all families: read, solve, prove unique, generate to a level, rate, explain, draw; then a book.
+
+The deep families are shown at length, the others in short; with names after it, it shows only these.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -20,10 +23,31 @@ PRETTY = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
 
 
 def main() -> None:
-    """Show each family in turn."""
-    for name in families.names():
+    """Show each family in turn, and a book of those shown at length."""
+    names = sys.argv[1:] or families.BUILT_IN
+    deep = [name for name in names if name in families.NAMES]
+    for name in deep:
         show(families.get(name))
-    print_book()
+    others = [name for name in names if name not in deep]
+    if others:
+        title("Families that state their rules, each in one file")
+    for name in others:
+        show_in_short(families.get(name))
+    print_book(deep)
+
+
+def show_in_short(family: clew.Family[Any]) -> None:
+    """An example beside its solution, and what becomes of a puzzle that is made."""
+    title(f"{family.title}: {family.rules}")
+    puzzle = clew.read(next(iter(family.forms.formats.values())).example)
+    print(beside(family.display.sketch(puzzle, {}), solved(family, puzzle)))
+    with timed("generate one, prove it unique, verify the proof, and explain it"):
+        made = clew.generate(family.name, "small", seed=SEED)
+        verdict, _ = clew.verify(clew.prove(made).certificate or "")
+        explanation = clew.explain(made)
+    rating = clew.rate(made)
+    result("proved", verdict, f"level {rating.level} ({rating.name}), {len(explanation.steps)} steps")
+    print(f"    first: {explanation.steps[0].text}")
 
 
 def show(family: clew.Family[Any]) -> None:
@@ -32,7 +56,7 @@ def show(family: clew.Family[Any]) -> None:
 
     with timed("read"):
         puzzle = clew.read(family.forms.formats["clew"].example)
-    print(beside(family.sketch(puzzle, {}), solved(family, puzzle)))
+    print(beside(family.display.sketch(puzzle, {}), solved(family, puzzle)))
 
     with timed("solve it, and prove that there is no other solution"):
         outcome = clew.solve(puzzle)
@@ -74,11 +98,11 @@ def show(family: clew.Family[Any]) -> None:
     result("picture", os.path.relpath(path), f"{len(picture):,} characters of SVG")
 
 
-def print_book() -> None:
-    """A few new puzzles of every family, to print."""
+def print_book(names: Sequence[str]) -> None:
+    """A few new puzzles of some families, to print."""
     title("A book to print")
     path = PICTURES / "book.pdf"
-    orders = [f"{name}:4:size=small" for name in families.names()]
+    orders = [f"{name}:4:size=small" for name in names]
     with timed("make four puzzles of each family and print them with rules and answers"):
         command(["book", "--generate", *orders, "--seed", str(SEED), "--title", "Six ways out", "-o", str(path)])
     result("book", os.path.relpath(path), f"{path.stat().st_size:,} bytes of PDF")
@@ -97,7 +121,7 @@ def knowledge_before(explanation: clew.Explanation, wanted: clew.Step) -> Any:
 
 def solved(family: clew.Family[Any], puzzle: Any) -> str:
     """The sketch of the solution."""
-    return family.sketch(puzzle, clew.solve(puzzle).solutions[0])
+    return family.display.sketch(puzzle, clew.solve(puzzle).solutions[0])
 
 
 def counters(outcome: clew.Outcome) -> str:
