@@ -99,7 +99,7 @@ def test_only_families_with_a_loop_enclose_anything_and_only_scans_have_automata
 def test_the_automaton_of_a_clue_is_that_of_its_rule() -> None:
     puzzle = Skyscrapers(3, 3, clue={"top 2": 2, "left 1": 1})
     name, machine = aids.automaton_of(puzzle, " Top  2")
-    assert name == "the 2 at top 2"
+    assert name == "the 2 above column 2"
     assert {symbol for _, symbol, _ in machine.steps} == {1, 2, 3}, "no cell is empty"
     with pytest.raises(PuzzleError, match=r"no clue with an automaton is called 'top 1': expected top 2 or left 1"):
         aids.automaton_of(puzzle, "top 1")
@@ -110,4 +110,4 @@ def test_the_automaton_of_a_clue_is_that_of_its_rule() -> None:
 def test_the_command_line_draws_the_automaton_of_a_declared_clue(capsys: pytest.CaptureFixture[str]) -> None:
     text = clew.write(Skyscrapers(3, 3, clue={"top 2": 2}))
     assert main(["draw", text, "--automaton", "top", "2"]) == 0
-    assert "Automaton of the 2 at top 2" in capsys.readouterr().out
+    assert "Automaton of the 2 above column 2" in capsys.readouterr().out

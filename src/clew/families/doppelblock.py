@@ -9,7 +9,7 @@ from typing import Self
 from clew.core.family import Size
 from clew.core.model import Automaton
 from clew.core.places import Marks
-from clew.rules import At, Different, Genre, Ground, Number, Numbers, Outside, Rule, Scan, automaton, line_of
+from clew.rules import At, Different, Genre, Ground, Number, Numbers, Outside, Rule, Scan, automaton, beside, line_of
 from clew.rules.forms import (
     derived,
     framed,
@@ -99,7 +99,8 @@ class Doppelblock(Genre):
             yield Different([numbers[place] for place in line], who=who, empty=0)
         for spot, total in self.sum.items():
             cells = [numbers[place] for place in line_of(self, spot)]
-            yield Scan(cells, between(self.rows - 2, total), who=f"the {total} at {spot}", clue=spot, code="between")
+            who = f"the {total} {beside(spot)}"
+            yield Scan(cells, between(self.rows - 2, total), who=who, clue=spot, code="between")
 
     def fullest(self, solution: Marks) -> Self:
         spots = type(self).layer["sum"].spots(self.rows, self.columns)

@@ -24,6 +24,7 @@ from clew.rules import (
     Rule,
     Scan,
     automaton,
+    beside,
     line_of,
 )
 from clew.rules.forms import framed, header, kit, margin, option, outside, puzzlekit, puzzlink, pzprv3, value, words
@@ -105,7 +106,8 @@ class EasyAsABC(Genre):
         for who, line in self.grid.lines:
             yield Different([cells[place] for place in line], who=who, empty=0 if spare else None)
         for spot, letter in self.clue.items():
-            seen, who = [cells[place] for place in line_of(self, spot)], f"the {ascii_uppercase[letter - 1]} at {spot}"
+            seen = [cells[place] for place in line_of(self, spot)]
+            who = f"the {ascii_uppercase[letter - 1]} {beside(spot)}"
             yield Scan(seen, first(letter, self.letters, spare), who=who, clue=spot, code="seen")
 
     @classmethod

@@ -66,7 +66,7 @@ class Nawabari(Genre):
             if number != UNKNOWN:
                 own = [wall[side] for side in around(self.grid, at).values()]
                 more = f"the {number} at {at}"
-                yield Count(own, number - 4 + len(own), who=more, what="border/borders", clue=at)
+                yield Count(own, number - 4 + len(own), who=more, what="inner border/inner borders", clue=at)
         yield from rectangles(ground, Nawabari.wall, told)
 
     @classmethod

@@ -59,7 +59,7 @@ class Shimaguni(CountedRooms):
     forms = room_forms("shimaguni", "sea", notes(), bare=None)
     names = {
         "count": ("Country complete", "Country needs every cell left"),
-        "none": ("Every sea has a country",),
+        "none": ("Last cell for a country",),
         "border": ("Countries do not touch",),
         "apart": ("Keep the country connected", "Out of the country's reach"),
         "unequal": ("Neighbours differ in size",),

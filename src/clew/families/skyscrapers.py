@@ -22,6 +22,7 @@ from clew.rules import (
     Rule,
     Scan,
     automaton,
+    beside,
     line_of,
 )
 from clew.rules.forms import (
@@ -130,7 +131,7 @@ class Skyscrapers(Genre):
             yield Different([numbers[place] for place in line], who=who, empty=0 if 0 in values else None)
         for spot, number in self.clue.items():
             seen = [numbers[place] for place in line_of(self, spot)]
-            yield Scan(seen, skyline(values[-1], number), who=f"the {number} at {spot}", clue=spot, code="seen")
+            yield Scan(seen, skyline(values[-1], number), who=f"the {number} {beside(spot)}", clue=spot, code="seen")
 
     def fullest(self, solution: Marks) -> Self:
         heights = {place: int(value) for place, value in solution.items()}

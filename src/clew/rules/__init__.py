@@ -19,6 +19,7 @@ from clew.rules.clues import (
     Several,
     Split,
     Tagged,
+    beside,
     line_of,
     meeting,
 )
@@ -126,6 +127,7 @@ __all__ = [
     "Windows",
     "automaton",
     "bends",
+    "beside",
     "fleet",
     "implies",
     "lengths",

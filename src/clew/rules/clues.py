@@ -404,6 +404,15 @@ def line_of(puzzle: Genre, spot: Spot) -> Sequence[Place]:
     return puzzle.grid.seen_from[spot]
 
 
+def beside(spot: Spot) -> str:
+    """Where a clue outside the grid is, in words: "above column 3"."""
+    side, number = spot.split()
+    return f"{_BESIDE[side]} {number}"
+
+
+_BESIDE = {"top": "above column", "bottom": "below column", "left": "left of row", "right": "right of row"}
+
+
 class Between(Layer):
     """Clues on the side that two neighbouring cells share: `r1c1-r1c2`."""
 

@@ -112,7 +112,10 @@ class Teller:
             then = then._after(forced)
         supposed = f"if {self._words.were(assumed)}"
         if not parts:
-            return f"{supposed}, {then._clash(because, rules)}"
+            marks = self.puzzle.ground.marks
+            known = [literal for literal in because if literal in marks or -literal in marks]
+            objection = self._rule(rules[0]).objection if rules and known == [assumed] else ""
+            return objection or f"{supposed}, {then._clash(because, rules)}"
         said = {assumed, *(literal for forced, _, _ in before for literal in forced)}
         objection = self._rule(rules[0]).objection if rules and said.issuperset(because) else ""
         then_what = f"but {objection}" if objection else f"then {then._clash(because, rules)}"

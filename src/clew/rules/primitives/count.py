@@ -122,7 +122,7 @@ class Count(Rule):
         if self._need and len(left) == 1:
             return f"{self.need}, and only a {self._one} at {words.places(left)} can do that"
         if not because:
-            return f"{self.need} and has only {plural(len(left), 'place')}"
+            return f"{self.need} and has only {plural(len(left), 'place')} for {'it' if len(left) == 1 else 'them'}"
         return f"{self.need}, and only {words.places(left)} {'is' if len(left) == 1 else 'are'} left"
 
     def overlap(self, others: Sequence[Rule], rooms: Sequence[Rule], rest: int, because: Sequence[Literal]) -> str:

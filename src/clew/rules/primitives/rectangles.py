@@ -57,7 +57,7 @@ def _called(told: _Told) -> str:
     """What a clue looks like in words."""
     if isinstance(told, tuple):
         return str(told[1])
-    return f"sign for {told}" if isinstance(told, str) else "?" if told is None else str(told)
+    return f"{told} sign" if isinstance(told, str) else "?" if told is None else str(told)
 
 
 def _rules(ground: Ground, walls: Walls, clues: Mapping[Place, _Told]) -> Iterator[Rule]:
