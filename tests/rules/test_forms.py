@@ -193,6 +193,7 @@ RARE = {
     ("dominosa", "puzzlekit"),
     ("signpost", "signpost"),
     ("tracks", "tracks"),
+    ("undead", "undead"),
 }
 INEXPRESSIBLE = ("cannot express", "cannot be written", "needs a ", "all marks or none", "such a text has")
 
@@ -544,6 +545,7 @@ GAMES = {
     "futoshiki": "5dk",
     "tents": "8x8dt",
     "tracks": "6x6dt",
+    "undead": "5x5dn",
     "kenken": "5de",
     "mosaic": "7x7",
     "binairo": "8x8de",
@@ -597,6 +599,9 @@ def test_ids_of_the_original_programs_are_read_and_written_as_they_are(name: str
         if name in ("akari", "hitori"):  # L and B are lamps and shaded cells: x,y
             places = {f"r{int(y) + 1}c{int(x) + 1}" for x, y in re.findall(r"[LB]([0-9]+),([0-9]+)", found[1])}
             assert places == {place for place, value in outcome.solutions[0].items() if value}
+        if name == "undead":  # G, V and Z with the numbers of free cells
+            kinds = {int(at): "GVZ".index(kind) + 1 for kind, at in re.findall("([GVZ])([0-9]+)", found[1])}
+            assert kinds == dict(enumerate(outcome.solutions[0].values()))
         if name == "kurodoko":  # B is a shaded cell: row,column
             places = {f"r{int(y) + 1}c{int(x) + 1}" for y, x in re.findall("B,([0-9]+),([0-9]+)", found[1])}
             assert places == {place for place, value in outcome.solutions[0].items() if value}

@@ -91,6 +91,7 @@ DECLARED = (  # a file each, which states the rules
     "thermometers",
     "tilepaint",
     "tracks",
+    "undead",
     "yajikazu",
     "yajilin",
     "yinyang",

@@ -1161,6 +1161,18 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('tracks', "game ids of Simon Tatham's Train Tracks", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[eth])?o?:[0-9A-Fa-z]*(,S?[0-9]{1,3})+'), (), True, False, False),
         ),
     ),
+    'undead': (
+        'Undead',
+        'placement',
+        'Put a monster in every cell without a mirror: a ghost, a vampire or a zombie, as many of each as the puzzle says. A number beside the grid counts the monsters that are seen from there along a line, which mirrors turn. Vampires are seen only before the first mirror, ghosts only in mirrors, zombies always; one that is met twice counts twice.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('undead', "game ids of Simon Tatham's Undead", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[ent])?:[0-9]{1,4},[0-9]{1,4},[0-9]{1,4},[a-zLRGVZ]+(,[0-9]{1,3})+'), (), True, False, False),
+        ),
+    ),
     'yajikazu': (
         'Yajisan-kazusan',
         'shading',

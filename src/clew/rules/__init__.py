@@ -43,6 +43,7 @@ from clew.rules.primitives.grids import Around, Sight, Windows
 from clew.rules.primitives.groups import Groups
 from clew.rules.primitives.inside import Enclosed, Fields
 from clew.rules.primitives.loop import Loop
+from clew.rules.primitives.mirrors import Seen, sight
 from clew.rules.primitives.pair import Pair
 from clew.rules.primitives.partners import partners
 from clew.rules.primitives.paths import Paths
@@ -109,6 +110,7 @@ __all__ = [
     "Regions",
     "Rule",
     "Scan",
+    "Seen",
     "Several",
     "Sight",
     "Split",
@@ -139,5 +141,6 @@ __all__ = [
     "pieces_of",
     "reach",
     "rectangles",
+    "sight",
     "visited",
 ]

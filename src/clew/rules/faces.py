@@ -126,6 +126,8 @@ FACES: Mapping[str, Sequence[Shape]] = {
     "ship right": _end(-1, 0),
     "water": [_wave(-0.1), _wave(0.14)],
     **{f"triangle {number}": _half(*corner) for number, corner in enumerate(_CORNERS, 1)},
+    "rising mirror": [line((-0.38, 0.38), (0.38, -0.38), 0.08, "frame")],
+    "falling mirror": [line((-0.38, -0.38), (0.38, 0.38), 0.08, "frame")],
     "slash": [line((-0.5, 0.5), (0.5, -0.5), 0.09, "mark")],
     "backslash": [line((-0.5, -0.5), (0.5, 0.5), 0.09, "mark")],
     **{f"block {way}": [*_whole("fill"), *_pointer(way, "paper")] for way in DIRECTIONS},

@@ -46,6 +46,7 @@ _BEHIND = Circle(x=0, y=0, radius=0.3, fill="paper")  # keeps a clue legible on 
 _FEW = 4  # clues that are set by pressing; more are typed
 _BEYOND = 0.35  # room for clues at the corners of the grid
 _HEADING = 0.7  # the height of a line above the grid
+_LINE, _LETTER = 0.42, 0.55  # the size of its letters, and how wide they are on average
 _TINY = ("dot", "cross", "point")  # faces that are no larger than a note
 _WALLS = Walls()
 _SIGNS = {"<": "less", ">": "more", "o": "white dot", "*": "black dot"}
@@ -102,7 +103,7 @@ def draw(puzzle: Genre) -> Scene:
     under: list[Shape] = [*grid[:-1]] if sides else []
     over: list[Shape] = [*grid[-1:]] if sides else [*grid]
     if heading:
-        over.append(Text(x=left, y=_HEADING / 2 - 0.1, text=heading, size=0.42, start=True))
+        over.append(_headed(heading, left, width))
     areas = dict[Place, Rect | Circle]()
     clued = set[str]()  # where something is written in the middle of a cell
     for layer, spot, value in _clues(puzzle):
@@ -141,6 +142,13 @@ def draw(puzzle: Genre) -> Scene:
         quiet=(0,) if all(kind.quiet for kind in puzzle.kinds) else (),
         ends=ends,
     )
+
+
+def _headed(heading: str, left: float, width: float) -> Text:
+    """A line above the grid, which begins farther left, and is smaller, if it would be too long."""
+    long = _LETTER * len(heading)
+    start = left if long * _LINE <= width - left else min(left, 0.1)
+    return Text(x=start, y=_HEADING / 2 - 0.1, text=heading, size=min(_LINE, (width - start) / long), start=True)
 
 
 def _cornered(layer: Layer) -> bool:

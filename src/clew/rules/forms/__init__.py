@@ -28,6 +28,7 @@ tatham(name, title, body=[...], params="pattern"): game ids of Simon Tatham's co
 tatham_layout(name, title, clue=, total=): those of Mines, which have all mines
     id_signs id_numbers id_letters id_digits (clues in cells)  id_gaps(layer, value)  id_halves(given)  id_around(layer)
     id_counts(layer)  id_order(given, signs)  id_cages(clue, cage)  id_posts(number, arrow)  id_steps(layer, a, b)
+    id_sights(mirror, given, seen, totals)
 
 penpa(...): links of Penpa+
     pen_numbers pen_labels pen_walls pen_several pen_arrows (clues in cells)  pen_symbols(layer, symbol, {style: value})
@@ -115,6 +116,7 @@ if TYPE_CHECKING:
         id_order,
         id_posts,
         id_rails,
+        id_sights,
         id_signs,
     )
     from clew.rules.forms.kits import derived, header, puzzlekit
@@ -170,7 +172,7 @@ else:
             games="tatham",
             layouts="tatham_layout",
             ids="id_around id_cages id_counts id_digits id_dominoes id_gaps id_halves id_letters "
-            "id_margins id_numbers id_order id_posts id_rails id_signs",
+            "id_margins id_numbers id_order id_posts id_rails id_sights id_signs",
             kits="derived header puzzlekit",
             links="arrows bank blocked borders circles digits dots ends fours holes marked more_holes "
             "more_numbers numbers of_rooms option outside pieces pipes puzzlink signs slash stars sums tinted_arrows "
@@ -226,6 +228,7 @@ __all__ = [
     "id_order",
     "id_posts",
     "id_rails",
+    "id_sights",
     "id_signs",
     "id_steps",
     "joined",

@@ -454,6 +454,58 @@ class Rails(Part):
         return ",".join([body, *words])
 
 
+class Sights(Part):
+    """How many of each kind there are; L and R for mirrors, G, V and Z for kinds that are given, runs; then numbers.
+
+    These are around the grid, clockwise from the upper left.
+    """
+
+    pattern = "[0-9]{1,4},[0-9]{1,4},[0-9]{1,4},[a-zLRGVZ]+(,[0-9]{1,3})+"
+    _signs: ClassVar = {"L": "falling", "R": "rising", "G": 1, "V": 2, "Z": 3}
+
+    def __init__(self, mirror: str, given: str, seen: str, totals: Sequence[str]) -> None:
+        self._mirror, self._given, self._seen, self._totals = mirror, given, seen, totals
+        self.layers = (mirror, given, seen, *totals)
+
+    def read(self, text: str, draft: Draft) -> None:
+        words, many = text.split(","), len(self._totals)
+        spots = self._spots(draft.rows, draft.columns)
+        if len(words) != many + 1 + len(spots):
+            raise PuzzleError(f"the id has {len(words)} parts: expected {many + 1 + len(spots)}")
+        for name, word in zip(self._totals, words[:many], strict=True):
+            draft.put(name, "", draft.layer(name).read(word))
+        at, cells = 0, draft.grid.cells
+        for index, letter in enumerate(words[many]):
+            if "a" <= letter <= "z":
+                at += ord(letter) - ord("a") + 1
+                continue
+            if letter not in self._signs:
+                _unexpected(letter, index, "a-z, L, R, G, V or Z in the grid")
+            if at < len(cells):
+                value = self._signs[letter]
+                draft.put(self._mirror if isinstance(value, str) else self._given, cells[at], value)
+            at += 1
+        _require(at, len(cells))
+        for spot, word in zip(spots, words[many + 1 :], strict=True):
+            draft.put(self._seen, spot, draft.layer(self._seen).read(word))
+
+    def write(self, page: Page) -> str:
+        seen, spots = page.clues(self._seen), self._spots(page.rows, page.columns)
+        totals = [getattr(page.puzzle, name) for name in self._totals]
+        if len(seen) < len(spots) or None in totals:
+            raise Unfit("such a text has a number at every end of a line, and for every kind")
+        letters = {value: letter for letter, value in self._signs.items()}
+        held = {**page.clues(self._given), **page.clues(self._mirror)}
+        body = _runs([held.get(place) for place in page.grid.cells], letters)
+        return ",".join([*map(str, totals), body, *(str(seen[spot]) for spot in spots)])
+
+    @staticmethod
+    def _spots(rows: int, columns: int) -> Sequence[Spot]:
+        across, down = range(1, columns + 1), range(1, rows + 1)
+        ends = [("top", across), ("right", down), ("bottom", across[::-1]), ("left", down[::-1])]
+        return [f"{side} {number}" for side, numbers in ends for number in numbers]
+
+
 class Posts(Part):
     """A letter for each cell, a to h: where its arrow points, clockwise from above; a number may come before it."""
 
@@ -553,7 +605,7 @@ def _walls(grid: Lattice) -> Sequence[tuple[Place, Place]]:
     return across + [pair for column in grid.columns for pair in pairwise(column)]
 
 
-id_digits, id_posts, id_rails = Digits, Posts, Rails
+id_digits, id_posts, id_rails, id_sights = Digits, Posts, Rails, Sights
 id_around, id_cages, id_counts, id_gaps, id_halves = Around, Cages, Counts, Gaps, Halves  # as genres call them
 id_letters, id_numbers, id_order, id_signs = Letters, Numbers, Order, Signs
 id_dominoes, id_margins = Dominoes, Margin

@@ -53,6 +53,8 @@ class Sum(Rule):
 
     def state(self, clauses: Clauses) -> None:
         """A literal for every total that the first places can have, as long as the others can complete it."""
+        if not self.terms and not self.least <= 0 <= self.most:
+            clauses.add()
         totals: dict[int, Literal | None] = {0: None}
         for at, term in enumerate(self.terms):
             rest = self.terms[at + 1 :]
@@ -73,6 +75,9 @@ class Sum(Rule):
     def post(self, store: Store, of: Callable[[Literal], Variable]) -> None:
         pairs = [(value, of(literal)) for term in self.terms for value, literal in term.items()]
         factors, terms = [value for value, _ in pairs], [term for _, term in pairs]
+        if not pairs:
+            store.post(*([] if self.least <= 0 <= self.most else [store.impossible()]))
+            return
         store.post(store.linear(terms, ">=", self.least, factors), store.linear(terms, "<=", self.most, factors))
 
     def fault(self, truth: Truth, words: Words) -> Fault | None:
