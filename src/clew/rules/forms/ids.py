@@ -461,7 +461,7 @@ class Sights(Part):
     """
 
     pattern = "[0-9]{1,4},[0-9]{1,4},[0-9]{1,4},[a-zLRGVZ]+(,[0-9]{1,3})+"
-    _signs: ClassVar = {"L": "falling", "R": "rising", "G": 1, "V": 2, "Z": 3}
+    _signs: ClassVar[Mapping[str, Said]] = {"L": "falling", "R": "rising", "G": 1, "V": 2, "Z": 3}
 
     def __init__(self, mirror: str, given: str, seen: str, totals: Sequence[str]) -> None:
         self._mirror, self._given, self._seen, self._totals = mirror, given, seen, totals

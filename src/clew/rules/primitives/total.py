@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
 
@@ -19,7 +19,7 @@ _REACH = Technique("Sum in reach", 2, 4)
 class Sum(Rule):
     """The numbers of these places, each with its literals, add up to `least` to `most`; `who` names them."""
 
-    techniques = (_FULL, _REACH)
+    techniques: ClassVar[Sequence[Technique]] = (_FULL, _REACH)
     ahead = Technique("Sum out of reach", 2, 7)
 
     def __init__(
