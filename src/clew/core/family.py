@@ -419,6 +419,7 @@ class Display(Generic[P]):
     rest: Callable[[P, Marks], Collection[Place]] | None = None
     call: Callable[[P, Sequence[Place]], str] | None = None  # for sentences: places in words; else by their names
     words: Mapping[Value, str] = field(default_factory=dict)  # for screen readers: values in words; else as shown
+    ruleset: Callable[[P], str] | None = None  # for the page: rules of this one puzzle, a line each, in words
     fog: Callable[[P], Fog | None] | None = None  # for the page: what is covered until marks are right
     # For setters: what a clue is called in sentences, and the places that it is about; else its name, which is a place.
     clue_at: Callable[[P, str], tuple[str, Sequence[Place]]] | None = None

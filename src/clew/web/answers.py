@@ -107,6 +107,7 @@ def puzzle_data(reading: Reading[Any]) -> Data:
         "title": reading.title,
         "author": reading.author,
         "rules": family.rules,
+        "ruleset": "" if family.display.ruleset is None else family.display.ruleset(puzzle),
         "entry": family.display.entry,
         "levels": list(family.teaching.levels),
         "text": write(puzzle, title=reading.title, author=reading.author),

@@ -12,6 +12,7 @@ from clew.core.family import Size
 from clew.core.frozen import replace
 from clew.families.variant.edits import EDITS
 from clew.families.variant.kinds import KINDS
+from clew.families.variant.meanings import MEANINGS, ruleset
 from clew.families.variant.puzzle import Variant
 from clew.families.variant.tools import TOOLS
 
@@ -35,6 +36,25 @@ def test_every_kind_has_a_tool_and_titles_are_told_apart() -> None:
     assert {name for name, kind in KINDS.items() if kind.value in ("number", "digits")} <= {
         name for name, value in asked.items() if value != "none"
     }
+
+
+def test_every_kind_says_what_it_means_and_the_words_of_the_setter_come_first() -> None:
+    assert set(MEANINGS) == set(KINDS)
+    puzzle = EDITS.make(sheet("killer 15: r1c1 r1c2", "killer 3: r2c1 r2c2", "thermo: r3c3 r3c4", "fog: r1c1"))
+    assert ruleset(puzzle).split("\n")[:2] == [MEANINGS["killer"], MEANINGS["thermo"]]
+    assert "Fog" in ruleset(puzzle)
+    whispers = EDITS.make(sheet("whisper: r1c1 r1c2", "whisper 4: r2c1 r2c2", "whisper: r5c1 r5c2"))
+    assert [line[-2] for line in ruleset(whispers).split("\n")] == ["5", "4"]
+    assert ruleset(EDITS.make(sheet("thermo: r3c3 r3c4", 'note rules: "Walk uphill."'))) == "Walk uphill."
+
+
+def test_a_sheet_of_several_grids_is_opened_and_drawn_on() -> None:
+    lines = ("grid: r1c1 4x4", "grid: r3c3 4x4", "killer 3: r1c1 r1c2")
+    puzzle = EDITS.make(sheet(*lines, side=6))
+    assert len(puzzle.used) == 28
+    assert EDITS.make(EDITS.open(puzzle)) == puzzle
+    assert [each.tool for each in drawn(sheet(*lines, side=6)).items] == ["killer"]
+    assert EDITS.most.rows >= 21
 
 
 def test_lines_are_items_with_their_cells_and_values_and_a_faulty_one_leaves_the_others_on_the_sheet() -> None:

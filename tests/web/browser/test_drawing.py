@@ -199,6 +199,8 @@ def test_a_variant_is_played_with_all_modes_and_check_says_which_constraint_is_b
     table.open(UNIQUE)
     page = table.page
     expect(page.locator(".modes button")).to_have_count(6)
+    page.locator(".rules summary").click()
+    expect(page.locator(".own-rule")).to_contain_text(["Cages", "dot", "Thermometers", "Sandwich"])
     table.mark_by_mouse("r1c2", 2)
     table.mark_by_mouse("r1c3", 3)
     page.get_by_role("button", name="Check").click()

@@ -20,7 +20,7 @@ from clew.families.variant import tools
 from clew.families.variant.drawing import draw, faces
 from clew.families.variant.formats.notes import lit
 from clew.families.variant.formats.own import OWN, lines_of
-from clew.families.variant.puzzle import LEAST, MOST, Variant
+from clew.families.variant.puzzle import LEAST, Variant
 
 _FIELD = "constraints"
 _HEAD = re.compile(r"\s*(digits:|grid:).*", re.IGNORECASE)
@@ -151,7 +151,7 @@ EDITS: Edits[Variant] = Edits(
     entry="type",
     sizes={"small": Size(4, 4), "normal": Size(6, 6), "large": Size(9, 9)},
     least=Size(LEAST, LEAST),
-    most=Size(MOST, MOST),
+    most=Variant.most,
     open=_open,
     draw=_draw,
     values=_values,

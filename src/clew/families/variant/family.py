@@ -9,10 +9,10 @@ from clew.core.later import modules
 from clew.families.variant.puzzle import Variant
 
 if TYPE_CHECKING:
-    from clew.families.variant import drafts, drawing, edits, formats, rules
+    from clew.families.variant import drafts, drawing, edits, formats, meanings, rules
     from clew.families.variant.ladder import techniques
 else:
-    globals().update(modules(__package__, "drafts drawing edits formats rules"))
+    globals().update(modules(__package__, "drafts drawing edits formats meanings rules"))
     globals().update(modules(f"{__package__}.ladder", "techniques"))
 
 _declared = Variant.family()
@@ -41,6 +41,7 @@ FAMILY = replace(
         _declared.display,
         draw=drawing.draw,
         sketch=drawing.sketch,
+        ruleset=meanings.ruleset,
         fog=drawing.fog,
         clue_at=drawing.clue_at,
         clue_words=None,

@@ -267,7 +267,7 @@ export class Player {
       this.#status,
       this.finish.element,
       this.hints.element,
-      rulesCard(this.catalogue, puzzle.family, puzzle.rules),
+      rulesCard(this.catalogue, puzzle),
       aidsCard(this.desk, puzzle.offers, (change) => this.#want(change)),
       actions(this),
     );

@@ -8,14 +8,16 @@ import { t } from "./words.js";
 
 /** @import { Catalogue, Judged, Puzzle } from "./types.js" */
 
-/** Build the card with the rules of a family.
+/** Build the card with the rules of a puzzle: those of its family, and its own.
  * @param {Catalogue} catalogue
- * @param {string} name of the family
- * @param {string} rules
+ * @param {Puzzle} puzzle
  */
-export function rulesCard(catalogue, name, rules) {
+export function rulesCard(catalogue, { family: name, rules, ruleset }) {
   const figures = el("div", { class: "figures" });
-  const card = el("details", { class: "card rules" }, el("summary", {}, t("Rules")), el("p", {}, t(rules)), figures);
+  const own = ruleset.split("\n").filter((line) => line.trim());
+  const said = own.map((line) => el("p", { dir: "auto", class: "own-rule" }, line));
+  const card = el("details", { class: "card rules" }, el("summary", {}, t("Rules")), el("p", {}, t(rules)), ...said);
+  card.append(figures);
   card.addEventListener("toggle", () => {
     if (card.open && !figures.childElementCount) void example(catalogue, name, figures);
   });

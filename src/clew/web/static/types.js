@@ -88,6 +88,7 @@
  * @property {string} title
  * @property {string} author
  * @property {string} rules
+ * @property {string} ruleset its own rules, a line each
  * @property {Entry} entry
  * @property {string[]} levels
  * @property {string} text
