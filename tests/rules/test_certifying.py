@@ -168,3 +168,17 @@ def test_hidden_literals_are_paid_for_before_there_are_any() -> None:
     rows = ["puzzle", "places", "p1 0 1", "hidden 9000000", "rules"]
     with pytest.raises(Refused, match="units of work"):
         checker.parts()["ground"].read({"of": "lines"}, rows).state(Clauses(Budget(25_000_000)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "clew nanro\n\n. . 1\n2 . .\n[room]\n1 2 3\n1 1 4\n",  # rooms of one cell: their numbers are 0 or 1
+        "clew sukoro\n\n. 1 .\n",  # ends that have one neighbour
+    ],
+)
+def test_numbers_of_which_there_are_only_0_and_1_are_proved(text: str) -> None:
+    puzzle = clew.read(text)
+    proved = prove(puzzle)
+    assert proved.verdict is clew.solve(puzzle).verdict
+    assert proved.certificate is None or verify(proved.certificate) == (proved.verdict, puzzle)

@@ -73,6 +73,8 @@ class _Names:
             return f"{place}={value}"
         if -literal in marks:
             place, value = marks[-literal]
+            if tuple(_values(self._ground, place)) == (0, 1):  # to the checker that is a switch, whatever its kind
+                return f"{place}={1 - int(value)}"
             return f"{place}!{value}"
         hidden = abs(literal) - self._ground.own
         return f"x{hidden}" if literal > 0 else f"-x{hidden}"
