@@ -14,6 +14,7 @@ from clew import checker, families
 from clew.actions.prove import Unproved, _certificate, prove, verify
 from clew.actions.prove import _text as prove_text
 from clew.checker.core import Budget, Certificate, Clauses, Refused, work
+from clew.cli import main
 from clew.core.clock import Clock
 from clew.core.errors import PuzzleError
 from tests.shares import some
@@ -182,3 +183,15 @@ def test_numbers_of_which_there_are_only_0_and_1_are_proved(text: str) -> None:
     proved = prove(puzzle)
     assert proved.verdict is clew.solve(puzzle).verdict
     assert proved.certificate is None or verify(proved.certificate) == (proved.verdict, puzzle)
+
+
+@pytest.mark.parametrize(("name", "sign"), [("akari", "#"), ("minesweeper", "0"), ("thermometers", ".")])
+def test_a_puzzle_in_which_there_is_nothing_to_fill_in_is_proved(
+    name: str, sign: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    puzzle = clew.read(f"clew {name}\n\n{sign} {sign}\n")
+    certificate = prove(puzzle).certificate
+    assert certificate is not None
+    assert verify(certificate) == (clew.Verdict.UNIQUE, puzzle)
+    assert main(["candidates", f"clew {name}\n\n{sign} {sign}\n"]) == 0
+    assert capsys.readouterr().out == "1 solution; 0 of 0 places are the same in all of them.\n"

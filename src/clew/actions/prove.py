@@ -139,7 +139,7 @@ def _certificate(
     understand(text, parts).state(clauses)
     marks = {place: str(solutions[0][Place(place)]) for place in clauses.stated} if solutions else {}
     witness: list[int] = []
-    if marks:
+    if solutions:  # which may have no marks, where there is nothing to fill in
         stated = [-literal for literal in differs(clauses, marks)]
         model = search(flat(clauses.each()), clauses.last, clock.left(), stated).model
         if model is None:

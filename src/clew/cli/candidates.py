@@ -60,7 +60,7 @@ def _data(puzzle: Puzzle, found: Candidates) -> dict[str, object]:
 
 def _report(puzzle: Puzzle, found: Candidates, *, counts: bool) -> Iterator[str]:
     """The candidates of each place, in the rows of a grid if the places are its cells; then what they amount to."""
-    if found.count:
+    if found.count and found.values:
         words = {place: _words(puzzle, found, place, counts=counts) for place in found.values}
         yield from _rows(words)
     settled = sum(len(each) == 1 for each in found.values.values())

@@ -16,7 +16,7 @@ from clew.rules.ground import Ground
 if TYPE_CHECKING:
     from random import Random
 
-_SMALL, _FEW = 144, 500  # cells and clues of a puzzle whose rules take no time to speak of
+_SMALL, _FEW = 64, 300  # cells and clues of a puzzle whose rules take no time to speak of
 CLAUSE, COUNT, PLACES = 1, 2, 12  # operations of native code: one of these is true, as many as said, one value each
 
 
