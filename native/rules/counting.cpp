@@ -13,6 +13,10 @@ void Counting::add(std::int64_t least, std::int64_t most) {
     broken_ = true;
     most = least;
   }
+  if (most == 0) {  // known at once: a count would be looked through again for each of them
+    for (std::size_t k = from_; k < literals_.size(); ++k) set(literals_[k] ^ 1);
+    return drop();
+  }
   counts_.push_back({static_cast<std::uint32_t>(from_), static_cast<std::uint32_t>(size), static_cast<std::uint32_t>(least),
                      static_cast<std::uint32_t>(most)});
   from_ = literals_.size();

@@ -100,6 +100,7 @@ class Model {
   void add_same_sizes(std::span<const std::vector<Division::Size>> sizes, std::span<const Edge> edges, Guard guard);
   void add_colours(const Paths& paths, bool tight, Guard guard);
   void add_tight_turns(const Paths& paths);
+  void add_dead_turns(const Paths& paths);
   std::uint32_t renumber(std::vector<Edge>& edges) const;
   std::uint32_t group_of(Variable v) const { return std::max(group_of_[positive(v)], group_of_[negative(v)]); }
   bool is_certain(std::span<const std::optional<Literal>> symbols) const;

@@ -26,6 +26,7 @@ from clew.rules.forms import (
     pzprv3,
     words,
 )
+from clew.rules.ground import plain
 from clew.rules.lattice import lattice
 from clew.rules.making import sized
 
@@ -74,7 +75,8 @@ class Ripple(Genre):
         for number, cells in self.room.cells.items():
             yield Different([values[place] for place in cells], who=f"room {number}")
         runs = [(run, number) for number in range(1, self._largest + 1) for run in self._runs(number)]
-        near = [[values[place][number] for place in run if number in values[place]] for run, number in runs]
+        known = {place: plain(own) for place, own in values.items()}
+        near = [[known[place][number] for place in run if number in known[place]] for run, number in runs]
         said = [pair for pair, each in zip(runs, near, strict=True) if len(each) > 1]
         lists = [each for each in near if len(each) > 1]
         yield Counts(lists, 0, 1, rule=lambda at: _near(*said[at], lists[at]))

@@ -13,6 +13,7 @@ from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
 from clew.rules import At, Choice, Count, Genre, Ground, Number, Numbers, Pattern, Rule
 from clew.rules.forms import fours, kit, pen_states, pen_walls, pencilbox, penpa, puzzlekit, puzzlink, pzprv3, words
+from clew.rules.ground import plain
 from clew.rules.solving import kernel, sample
 
 _EMPTY = 0
@@ -78,7 +79,7 @@ class Shakashaka(Genre):
         return [place for place in self.grid.cells if place not in self.clue]
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
-        cell = {place: dict(literals) for place, literals in ground.of(Shakashaka.cell).items()}
+        cell = {place: plain(literals) for place, literals in ground.of(Shakashaka.cell).items()}
         for at, number in self.clue.items():
             if number != "wall":
                 near = [-cell[place][_EMPTY] for place in self.grid.near[at] if place in cell]

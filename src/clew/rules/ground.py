@@ -218,6 +218,11 @@ class Values(Mapping[int, Literal]):
         return self.listed.items()
 
 
+def plain(values: Mapping[int, Literal]) -> Mapping[int, Literal]:
+    """The literals of a place's values in a dictionary, which answers faster: for those who ask for many."""
+    return values.listed if isinstance(values, Values) else values
+
+
 def spans(places: Iterable[Mapping[int, Literal]], least: int, most: int) -> list[int] | None:
     """The values of all places as native code takes them, if they follow each other and are within bounds."""
     numbers: list[int] = []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from clew.core.places import Place
 from clew.core.text import joined
-from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
+from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words, plain
 from clew.rules.primitives.count import Count
 from clew.rules.primitives.counts import Counts
 
@@ -24,7 +24,8 @@ _Values = Mapping[Place, Mapping[int, Literal]]
 
 def once(numbers: _Values, last: int) -> Rule:
     """Each number from 1 to the last is in one place."""
-    lists = [[values[number] for values in numbers.values() if number in values] for number in range(1, last + 1)]
+    known = [*map(plain, numbers.values())]
+    lists = [[values[number] for values in known if number in values] for number in range(1, last + 1)]
     return Counts(lists, 1, 1, rule=lambda at: Count(lists[at], 1, who=f"the {at + 1}", what="cell/cells", code="once"))
 
 
@@ -120,15 +121,37 @@ class Chain(Rule):
         return [record for rule in self.each() for record in rule.records()]
 
     def feed(self, numbers: list[int]) -> None:
-        known = {place: dict(values) for place, values in self._numbers.items()}
+        """Only places that some way from the first number to the last leads through can hold a number."""
+        known = {place: plain(values) for place, values in self._numbers.items()}
+        ways = self._ways(known)
+        gone = {literal for values in known.values() for number, literal in values.items() if number in ways}
+        gone -= {known[place][number] for number, places in ways.items() for place in places}
+        if gone:
+            numbers += (2, 1, len(gone) + 2, 0, 0)
+            numbers += sorted(gone)
         for near, step, end in zip(self._near, (1, -1), (self._range.stop, self._range.start), strict=True):
-            for place, values in known.items():
-                others = [known[each] for each in near[place]]
-                for number, literal in values.items():
-                    if number != end:
-                        then = [each[number + step] for each in others if number + step in each]
-                        numbers += (1, 1, len(then) + 1, -literal)
-                        numbers += then
+            for number, places in ways.items():
+                following = ways.get(number + step, ())
+                for place in places if number != end else ():
+                    then = [known[each][number + step] for each in near[place] if each in following]
+                    numbers += (1, 1, len(then) + 1, -known[place][number])
+                    numbers += then
+
+    def _ways(self, known: _Values) -> Mapping[int, Mapping[Place, None]]:
+        """The places of each number that ways from the first to the last lead through, each in a fixed order."""
+        (ahead, behind), first, last = self._near, self._range.start, self._range.stop
+        given = {next(iter(values)): place for place, values in known.items() if len(values) == 1}
+        found = {first: {place: None for place, values in known.items() if first in values}}
+        for number in range(first, last):
+            here = found[number] if number not in given else {given[number]: None}
+            steps = (each for place in here if place in found[number] for each in ahead[place])
+            found[number + 1] = {each: None for each in steps if number + 1 in known[each]}
+        for number in range(last, first, -1):
+            here = found[number] if number not in given else {given[number]: None}
+            found[number] = {place: None for place in here if place in found[number]}
+            steps = (each for place in found[number] for each in behind[place])
+            found[number - 1] = {each: None for each in steps if each in found[number - 1]}
+        return found
 
     def fault(self, truth: Truth, words: Words) -> Fault | None:
         faults = (rule.fault(truth, words) for rule in self.each())

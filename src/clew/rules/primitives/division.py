@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from clew.core.places import Place
 from clew.core.text import plural
-from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words
+from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words, plain
 from clew.rules.parts import parts
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable
     from clew.rules.clauses import Clauses
 
+_DIVISION = 10  # the operation of native code
 _FULL = Technique("Full group", 1, 2)
 _WAY = Technique("Only way to grow", 1, 2)
 _ROOM = Technique("Room to grow", 1, 4)
@@ -36,7 +37,7 @@ class Division(Rule):
         code: str = "group",
     ) -> None:
         self.names = tuple(numbers)
-        self.numbers = tuple(numbers.values())
+        self.numbers = tuple(map(plain, numbers.values()))
         at = {place: number for number, place in enumerate(self.names)}
         self.border = {(at[one], at[other]): ground.new() for one, other in pairs}
         self.near: list[list[int]] = [[] for _ in self.names]
@@ -51,6 +52,9 @@ class Division(Rule):
 
     def records(self) -> Iterable[Record]:
         yield from ((1, clause) for clause in self._joined())
+        yield _DIVISION, self._divided()
+
+    def _divided(self) -> Sequence[int]:
         numbers = [len(self.names), len(self.border)]
         for (one, other), literal in self.border.items():
             numbers += (one, other, literal)
@@ -58,7 +62,17 @@ class Division(Rule):
             numbers.append(len(own))
             for size, literal in own.items():
                 numbers += (size, literal)
-        yield 10, numbers
+        return numbers
+
+    def feed(self, numbers: list[int]) -> None:
+        for (one, other), border in self.border.items():
+            there = self.numbers[other]
+            for size, literal in self.numbers[one].items():
+                if size in there:
+                    numbers += (1, 1, 3, -literal, -there[size], -border)
+        record = self._divided()
+        numbers += (_DIVISION, 1, len(record))
+        numbers += record
 
     def _joined(self) -> Iterable[Sequence[Literal]]:
         """There is no border between neighbours that have the same number."""

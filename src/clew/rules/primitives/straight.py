@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words
+from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words, plain
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable
@@ -36,7 +36,7 @@ class Straight(Rule):
         who: str,
         code: str = "straight",
     ) -> None:
-        self.cells, self.beside = places, others
+        self.cells, self.beside = [*map(plain, places)], [*map(plain, others)]
         self.who = who
         self.code = code
         values = sorted({value for place in places for value in place})
