@@ -85,7 +85,7 @@ void Model::add_rest(const Counting::Count& count) {
   const auto left = static_cast<std::uint32_t>(open.size());
   if (counting.broken() || left == 0) return;
   const std::uint32_t trues = count.trues, least = count.least - std::min(trues, count.least);
-  if (least == 0 && count.most - trues >= left) return;
+  if (count.most - trues >= left && least <= 1) return least == 0 ? void() : search_.add_clause(open);
   add_count(open, least, std::min(count.most - trues, left), {});
 }
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from itertools import combinations, permutations
 from random import Random
 from typing import Self
@@ -68,12 +67,12 @@ class BalanceLoop(Genre):
         yield Loop(ground.on(BalanceLoop.link), BalanceLoop.link.ends)
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
-        meeting = BalanceLoop.link.meeting(self.grid, ground.on(BalanceLoop.link))
+        meeting = ground.meeting(BalanceLoop.link)
         for at, (number, colour) in self.circle.items():
             far = reach(self.grid, meeting, at)
             if number != UNKNOWN:
                 who = f"the {colour} {number} at {at}"
-                yield Arms(ground, far, partial(_fit, number, colour), who=who, clue=at)
+                yield Arms(ground, far, _fit, number, colour, who=who, clue=at)
                 continue
             circle = f"the {colour} circle at {at}"
             lines = [lines[0] for lines in far.values()]

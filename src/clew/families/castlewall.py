@@ -73,7 +73,7 @@ class CastleWall(Genre):
         line = ground.on(CastleWall.link)
         fields = Fields(ground, self.grid, {CastleWall.link.ends(link): literal for link, literal in line.items()})
         yield fields
-        around = CastleWall.link.meeting(self.grid, line)
+        around = ground.meeting(CastleWall.link)
         for at, clue in self.clue.items():
             arrow, colour = clue if isinstance(clue, tuple) else (None, clue)
             for each in around[at].values():

@@ -77,7 +77,7 @@ class CountryRoad(Genre):
         for at, visited in self.number.items():
             who = f"the path of {visited} cells through the room of {at}"
             yield Count(within[rooms[at]], visited - once, who=who, what="line/lines", clue=at)
-        around = CountryRoad.link.meeting(self.grid, line)
+        around = ground.meeting(CountryRoad.link)
         for one, other in self.grid.pairs:
             if rooms[one] != rooms[other]:
                 some = dict.fromkeys(chain(around[one].values(), around[other].values()))

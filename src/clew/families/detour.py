@@ -63,11 +63,11 @@ class Detour(Genre):
     def always(self, ground: Ground) -> Iterator[Rule]:
         line = ground.on(Detour.link)
         yield Loop(line, Detour.link.ends)
-        for at, lines in Detour.link.meeting(self.grid, line).items():
+        for at, lines in ground.meeting(Detour.link).items():
             yield Count([*lines.values()], 2, who=at, what="line/lines", code="visited")
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
-        around, rooms = Detour.link.meeting(self.grid, ground.on(Detour.link)), self.room
+        around, rooms = ground.meeting(Detour.link), self.room
         for at, number in self.number.items():
             if number != UNKNOWN:
                 turns = {place: bends(around[place]) for place in rooms.cells[rooms[at]]}

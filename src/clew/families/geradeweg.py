@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from random import Random
 from typing import Self
 
@@ -76,7 +75,7 @@ class Geradeweg(Genre):
         yield Loop(ground.on(Geradeweg.link), Geradeweg.link.ends)
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
-        meeting = Geradeweg.link.meeting(self.grid, ground.on(Geradeweg.link))
+        meeting = ground.meeting(Geradeweg.link)
         for at, number in self.number.items():
             far = reach(self.grid, meeting, at)
             if number == 0:
@@ -85,7 +84,7 @@ class Geradeweg(Genre):
             elif number == UNKNOWN:
                 yield from self._unknown(at, far)
             else:
-                yield Arms(ground, far, partial(_fit, number), who=f"the {number} at {at}", clue=at)
+                yield Arms(ground, far, _fit, number, who=f"the {number} at {at}", clue=at)
 
     def _unknown(self, at: Place, far: Reach) -> Iterator[Rule]:
         """The loop goes straight on, or turns and runs equally far both ways."""

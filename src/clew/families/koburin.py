@@ -85,7 +85,7 @@ class Koburin(Genre):
         for size in ((1, 2), (2, 1)):
             yield Windows(self.grid, shaded, size, 0, 1, rule=_apart)
         yield Loop(line, Koburin.link.ends)
-        around = Koburin.link.meeting(self.grid, line)
+        around = ground.meeting(Koburin.link)
         meeting = {place: [*around[place].values()] for place in shaded}
         pairs = [[-shaded[place], -literal] for place, links in meeting.items() for literal in links]
         yield Counts(pairs, 1, rule=lambda number: _outside(pairs[number]))

@@ -40,7 +40,7 @@ class Linesweeper(Genre):
         yield Loop(ground.on(Linesweeper.link), Linesweeper.link.ends)
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
-        meeting = Linesweeper.link.meeting(self.grid, ground.on(Linesweeper.link))
+        meeting = ground.meeting(Linesweeper.link)
         for at, number in self.number.items():
             for line in meeting[at].values():
                 yield never([line], "the loop does not visit numbers", clue=at, code="left out")

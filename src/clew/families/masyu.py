@@ -62,7 +62,7 @@ class Masyu(Genre):
         yield Loop(ground.on(Masyu.link), Masyu.link.ends)
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
-        meeting = Masyu.link.meeting(self.grid, ground.on(Masyu.link))
+        meeting = ground.meeting(Masyu.link)
         for at, colour in self.pearl.items():
             here = meeting[at]
             ahead = {way: meeting[near].get(way, 0) for way, near in self.grid.ways[at].items()}

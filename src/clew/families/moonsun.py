@@ -104,7 +104,7 @@ class MoonSun(Genre):
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         line, rooms = ground.on(MoonSun.link), self.room
-        around = MoonSun.link.meeting(self.grid, line)
+        around = ground.meeting(MoonSun.link)
         moons = dict(zip(rooms.cells, ground.some(len(rooms.cells)), strict=True))  # whether a room's moons are visited
         signs = {moons[number]: [place for place in own if place in self.icon] for number, own in rooms.cells.items()}
 

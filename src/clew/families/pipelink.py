@@ -79,11 +79,11 @@ class Pipelink(Genre):
     def always(self, ground: Ground) -> Iterator[Rule]:
         line = ground.on(Pipelink.link)
         yield Weave(ground, self.grid, {Pipelink.link.ends(link): literal for link, literal in line.items()})
-        for at, lines in Pipelink.link.meeting(self.grid, line).items():
+        for at, lines in ground.meeting(Pipelink.link).items():
             yield Clause([*lines.values()], f"the loop visits {at}", code="visited")
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
-        around = Pipelink.link.meeting(self.grid, ground.on(Pipelink.link))
+        around = ground.meeting(Pipelink.link)
         for at, pipe in self.pipe.items():
             say = f"the pipe at {at} is given"
             if not around[at].keys() >= {*_WAYS[pipe]}:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from random import Random
 from typing import Self
@@ -14,11 +14,13 @@ from clew.core.results import Limits, Verdict
 from clew.rules import At, Choice, Count, Genre, Ground, Number, Numbers, Pattern, Rule
 from clew.rules.forms import fours, kit, pen_states, pen_walls, pencilbox, penpa, puzzlekit, puzzlink, pzprv3, words
 from clew.rules.ground import plain
+from clew.rules.lattice import Lattice
 from clew.rules.solving import kernel, sample
 
 _EMPTY = 0
 _FEW, _MANY = 7, 3  # one cell in this many is a wall, at least and at most
 _TURN = (1, 4, 3, 2)  # triangles whose right angle is lower left, upper left, upper right, lower right
+_SEEN = [(*_TURN[turn:], *_TURN[:turn]) for turn in range(4)]  # the same from the cell at each turn of a point
 # Around a point, clockwise, each cell has two slices: both white, both black, only the first black, only the second.
 _SLICES = ((0, 0), (1, 1), (1, 0), (0, 1))
 _WHITE = (2, 4, 8)  # slices that a white angle can have: it is a right one, a straight one, or all around
@@ -84,13 +86,13 @@ class Shakashaka(Genre):
             if number != "wall":
                 near = [-cell[place][_EMPTY] for place in self.grid.near[at] if place in cell]
                 yield Count(near, number, who=f"the {number} at {at}", what="triangle/triangles", clue=at)
-        for row, column in product(range(self.rows + 1), range(self.columns + 1)):
-            around = [self.grid.cell(row - up, column - left) for up, left in ((1, 0), (0, 0), (0, 1), (1, 1))]
-            open_ones = tuple(place in cell for place in around)
+        for point, around in _points(self.grid):
+            open_ones = tuple([place in cell for place in around])
             if any(open_ones):
                 turns = [_options(cell[place], turn) for turn, place in enumerate(around) if place in cell]
-                say = f"white angles at p{row + 1}.{column + 1} are right or straight"
-                yield Pattern(turns, _allowed(open_ones), say, code="angle")
+                yield Pattern(
+                    turns, _allowed(open_ones), f"white angles at {point} are right or straight", code="angle"
+                )
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
@@ -119,8 +121,19 @@ class Shakashaka(Genre):
 
 def _options(literals: Mapping[int, int], turn: int) -> Sequence[Sequence[int]]:
     """What a cell can be, seen from a point, in the order of `_SLICES`."""
-    here, after, across, before = (literals[_TURN[(turn + step) % 4]] for step in range(4))
-    return [[literals[_EMPTY], across], [here], [after], [before]]
+    here, after, across, before = _SEEN[turn]
+    return (literals[_EMPTY], literals[across]), (literals[here],), (literals[after],), (literals[before],)
+
+
+@lru_cache(maxsize=16)
+def _points(grid: Lattice) -> Sequence[tuple[str, Sequence[Place | None]]]:
+    """The corners of cells, each with the cells around it, clockwise from the upper right one."""
+    corners = product(range(grid.height + 1), range(grid.width + 1))
+    steps = ((1, 0), (0, 0), (0, 1), (1, 1))
+    return [
+        (f"p{row + 1}.{column + 1}", [grid.cell(row - up, column - left) for up, left in steps])
+        for row, column in corners
+    ]
 
 
 @cache

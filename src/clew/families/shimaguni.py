@@ -78,8 +78,10 @@ class Shimaguni(CountedRooms):
         for pair in (pair for pair in self.grid.pairs if sea[pair[0]] != sea[pair[1]]):
             yield never([land[place] for place in pair], "countries never touch across a border", code="border")
             touching[min(map(sea.__getitem__, pair)), max(map(sea.__getitem__, pair))] = None
+        numbered = {sea[at] for at in self.number}
         for one, other in touching:
-            yield Unequal(ground, own[one], own[other], who=f"the countries in seas {one} and {other}")
+            who = f"the countries in seas {one} and {other}"
+            yield Unequal(ground, own[one], own[other], who=who, follows=not numbered.isdisjoint((one, other)))
         beside = [pair for both in touching for pair in (both, both[::-1])]
         for at, size in self.number.items():
             yield Count(own[sea[at]], size, who=f"the country of the {size} at {at}", what="cell/cells", clue=at)

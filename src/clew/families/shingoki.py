@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from random import Random
 from typing import Self
 
@@ -50,13 +49,13 @@ class Shingoki(Genre):
         yield Loop(ground.on(Shingoki.link), Shingoki.link.ends)
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
-        meeting = Shingoki.link.meeting(self.grid, ground.on(Shingoki.link))
+        meeting = ground.meeting(Shingoki.link)
         for at, (number, colour) in self.circle.items():
             who = f"the {colour} {'circle' if number == UNKNOWN else number} at {at}"
             far = reach(self.grid, meeting, at)
             if number == UNKNOWN:  # how far it runs does not matter
                 far = {way: lines[:1] for way, lines in far.items()}
-            yield Arms(ground, far, partial(_fit, number, colour), who=who, clue=at)
+            yield Arms(ground, far, _fit, number, colour, who=who, clue=at)
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:

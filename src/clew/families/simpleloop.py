@@ -60,7 +60,7 @@ class SimpleLoop(Genre):
     def rules(self, ground: Ground) -> Iterator[Rule]:
         line = ground.on(SimpleLoop.link)
         yield Loop(line, SimpleLoop.link.ends)
-        around = SimpleLoop.link.meeting(self.grid, line)
+        around = ground.meeting(SimpleLoop.link)
         free = self.free()
         lines = [[*around[at].values()] for at in free]
         yield Counts(lines, 2, 2, rule=lambda number: _visited(free[number], lines[number]))

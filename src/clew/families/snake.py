@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from random import Random
 from typing import Self
@@ -93,6 +93,14 @@ class Snake(Genre):
         for spot, number in self.count.items():
             cells = [snake[each] for each in line_of(self, spot)]
             yield Count(cells, number, who=_named(spot), what="cell of the snake/cells of the snake", clue=spot)
+
+    def helping(self, ground: Ground, last: int) -> tuple[Sequence[int], int]:
+        """A snake that has more than one cell has exactly two ends."""
+        sums = [sum(number for spot, number in self.count.items() if spot.startswith(side)) for side in ("top", "left")]
+        if not self.circle and max(sums) < 2:
+            return (), last
+        met = [literal for rule in ground.stated if isinstance(rule, Tally) for literal in rule.met.values()]
+        return (2, 1, len(met) + 2, 2, 2, *met), last
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:

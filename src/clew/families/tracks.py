@@ -70,7 +70,7 @@ class Tracks(Genre):
     def rules(self, ground: Ground) -> Iterator[Rule]:
         line, ends = ground.on(Tracks.link), self._ends()
         yield Paths(line, Tracks.link.ends, dict.fromkeys(ends, 1))
-        around = Tracks.link.meeting(self.grid, line)
+        around = ground.meeting(Tracks.link)
         for spot, number in self.count.items():
             side, _, at = spot.partition(" ")
             cells = {place: visited(around[place].values()) for place in line_of(self, spot)}

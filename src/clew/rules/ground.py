@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.text import joined
 from clew.rules.clues import Option
-from clew.rules.kinds import Kind, Numbers, Word
+from clew.rules.kinds import Kind, Links, Numbers, Word
 from clew.rules.lattice import lattice
 
 if TYPE_CHECKING:
@@ -242,6 +242,7 @@ class Share:
     def __init__(self, kind: Kind, places: Mapping[Place, Sequence[int]], first: int) -> None:
         self.kind, self.places, self.first = kind, places, first
         self.size = len(places) if kind.switch else sum(map(len, places.values()))
+        self.met: Mapping[Place, Mapping[str, Literal]] | None = None  # once they were asked for
 
     @cached_property
     def on(self) -> Mapping[Place, Literal]:
@@ -426,6 +427,13 @@ class Ground:
     def on(self, kind: Kind) -> Mapping[Place, Literal]:
         """For places that are off or on: the literal that each is on."""
         return self._shares[kind].on
+
+    def meeting(self, kind: Links) -> Mapping[Place, Mapping[str, Literal]]:
+        """The literals of the lines that meet in each cell, by direction."""
+        share = self._shares[kind]
+        if share.met is None:
+            share.met = kind.meeting(self.grid, share.on)
+        return share.met
 
     def of(self, kind: Numbers) -> Mapping[Place, Mapping[int, Literal]]:
         """For places with numbers: the literal of each number that each can have."""

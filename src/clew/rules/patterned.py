@@ -19,7 +19,14 @@ class Pattern(NamedTuple):
 
     clauses: Sequence[Sequence[int]]
     hidden: int
-    fed: Sequence[int]  # as native code takes them; what is not a literal is above all of them: 1, 2, 3 and 4
+    longest: int
+    fed: Sequence[int]  # as native code takes them; what is not a literal is above all of them
+
+    def filled(self, known: Sequence[Literal]) -> Iterable[int]:
+        """The clauses about these literals as native code takes them."""
+        sizes = range(_CLAUSE, self.longest + 1)
+        table = [0, *known, *sizes, *[-each for each in reversed(known)]]  # negative numbers count from behind
+        return map(table.__getitem__, self.fed)
 
 
 def pattern(clauses: Iterable[Sequence[int]], own: int, last: int) -> Pattern:
@@ -27,7 +34,7 @@ def pattern(clauses: Iterable[Sequence[int]], own: int, last: int) -> Pattern:
     stated, fed = list(clauses), list[int]()
     for clause in stated:  # operation, number of the rule and length come first
         fed += (last + 1, last + 1, last + len(clause) if clause else 0, *clause)
-    return Pattern(stated, last - own, fed)
+    return Pattern(stated, last - own, max(map(len, stated), default=_CLAUSE), fed)
 
 
 class Patterned(Rule):
@@ -44,17 +51,7 @@ class Patterned(Rule):
         return self.literals
 
     def feed(self, numbers: list[int]) -> None:
-        known = [*self.literals, *self._hidden]
-        table = [
-            0,
-            *known,
-            _CLAUSE,
-            2,
-            3,
-            4,
-            *(-each for each in reversed(known)),
-        ]  # negative numbers count from behind
-        numbers += map(table.__getitem__, self._pattern.fed)
+        numbers += self._pattern.filled([*self.literals, *self._hidden])
 
     def records(self) -> Iterable[Record]:
         return [(_CLAUSE, clause) for clause in self._clauses()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words
@@ -38,13 +38,18 @@ class Table(Rule):
         self.who = who
         self.clue = clue
         self.code = code
-        self.chosen = [ground.new() for _ in self.ways]
+        self.chosen = ground.some(len(self.ways))
 
     def about(self) -> Iterable[Literal]:
         return dict.fromkeys(abs(literal) for way in self.ways for literal in way)
 
     def records(self) -> Iterable[Record]:
         return [(1, clause) for clause in self._clauses()]
+
+    def feed(self, numbers: list[int]) -> None:
+        for clause in self._clauses():
+            numbers += (1, 1, len(clause))
+            numbers += clause
 
     def state(self, clauses: Clauses) -> None:
         for clause in self._clauses():
@@ -85,13 +90,17 @@ class Table(Rule):
 
     def _clauses(self) -> Iterable[Sequence[Literal]]:
         """Each hidden literal means all literals of its way; what all ways that are left have in common holds."""
-        yield self.chosen
-        having: dict[Literal, set[Literal]] = {}
-        for literal, way in zip(self.chosen, self.ways, strict=True):
-            for each in way:
-                yield (-literal, each)
-                having.setdefault(each, set()).add(literal)
-            yield (literal, *[-each for each in way])
-        chosen = {*self.chosen}
-        for each, own in having.items():
-            yield (each, *sorted(chosen - own))
+        return chosen_ways(self.chosen, self.ways)
+
+
+def chosen_ways(chosen: Sequence[Literal], ways: Sequence[Sequence[Literal]]) -> Iterator[Sequence[Literal]]:
+    """Clauses: one of the ways is chosen, and exactly those of them are that hold."""
+    yield chosen
+    having: dict[Literal, set[Literal]] = {}
+    for literal, way in zip(chosen, ways, strict=True):
+        for each in way:
+            yield (-literal, each)
+            having.setdefault(each, set()).add(literal)
+        yield (literal, *[-each for each in way])
+    for each, own in having.items():
+        yield (each, *[other for other in chosen if other not in own])

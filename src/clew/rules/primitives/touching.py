@@ -75,8 +75,27 @@ class Touching(Rule):
                 elif other in self._present:
                     yield (-inside, -self._present[other], *([self._in[other]] if other in self._in else []))
 
+    def feed(self, numbers: list[int]) -> None:
+        inside, present = self._in, self._present
+        for place, own in inside.items():
+            here = present[place]
+            numbers += (1, 1, 2, -own, here)
+            for other in self._near(place):
+                if other in inside:
+                    numbers += (1, 1, 3, -own, -present[other], inside[other])
+                elif other == self._start:
+                    numbers += (1, 1, 2, own, -here)
+                elif other in present:
+                    numbers += (1, 1, 2, -own, -present[other])
+        for operation, given in self._counted():
+            numbers += (operation, 1, len(given))
+            numbers += given
+
     def records(self) -> Iterable[Record]:
         yield from ((1, clause) for clause in self._inside())
+        yield from self._counted()
+
+    def _counted(self) -> Iterator[Record]:
         yield 2, (self.total, self.total, *self._in.values())
         rim = [place for place in self._near(self._start) if place in self._in]
         yield from Connected(self._in, self._near, who="the groups", rim=rim, outside=self._outside).records()

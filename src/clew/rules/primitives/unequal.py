@@ -12,18 +12,35 @@ _UNEQUAL = Technique("Different counts", 2, 5)
 
 
 class Unequal(Patterned):
-    """Not as many literals of one as of the other are true; `who` names both: "regions 1 and 2"."""
+    """Not as many literals of one as of the other are true; `who` names both: "regions 1 and 2".
+
+    Where it `follows` from other rules, native code that only has to solve is not told of it.
+    """
 
     techniques = (_UNEQUAL,)
     ahead = Technique("Counts would be equal", 2, 7)
 
     def __init__(
-        self, ground: Ground, one: Sequence[Literal], other: Sequence[Literal], *, who: str, code: str = "unequal"
+        self,
+        ground: Ground,
+        one: Sequence[Literal],
+        other: Sequence[Literal],
+        *,
+        who: str,
+        code: str = "unequal",
+        follows: bool = False,
     ) -> None:
         self.one, self.other = sorted((one, other), key=len)  # there are fewer patterns in order
-        self.who, self.code = who, code
+        self.who, self.code, self._follows = who, code, follows
         self.literals = [*self.one, *self.other]
         self.follow(ground, _pattern(len(self.one), len(self.other)))
+
+    def feed(self, numbers: list[int]) -> None:
+        if not self._follows:
+            return super().feed(numbers)
+        numbers += (2, 1, len(self._hidden) + 2, 0, 0)  # so that nobody looks for values of them
+        numbers += self._hidden
+        return None
 
     def fault(self, truth: Truth, words: Words) -> Fault | None:
         known = [[*map(truth, literals)] for literals in (self.one, self.other)]
