@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
+from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
@@ -11,20 +13,22 @@ import pytest
 from clew import families
 from clew._native import rules_solve
 from clew.core.errors import PuzzleError
-from clew.core.places import Marks
+from clew.core.places import Marks, Place
 from clew.core.results import Limits
 from clew.engine import sat
 from clew.families.akari import Akari
 from clew.families.binairo import Binairo
+from clew.families.hidato import Hidato
 from clew.families.kenken import KenKen
 from clew.families.minesweeper import Minesweeper
 from clew.families.mosaic import Mosaic
+from clew.families.numberlink import Numberlink
 from clew.families.shikaku import Shikaku
 from clew.families.tents import Tents
 from clew.families.yajilin import Yajilin
 from clew.rules.ground import Words
 from clew.rules.lattice import lattice
-from clew.rules.solving import kernel, program
+from clew.rules.solving import kernel, program, swift
 
 MANY = 5  # solutions that are counted
 
@@ -108,6 +112,30 @@ def test_grids_that_native_code_writes_out_are_solved_as_by_clauses(name: str) -
         assert count == named(puzzle), puzzle
         seen.add(min(count, 2))
     assert seen >= {0, 1}
+
+
+def test_paths_are_unique_if_they_are_counted_to_be() -> None:
+    rng, seen = Random(5), Counter[int]()
+    for _ in range(400):
+        rows, columns = rng.randint(2, 6), rng.randint(2, 6)
+        ends = rng.sample(lattice(rows, columns).cells, 2 * rng.randint(1, max(rows * columns // 5, 1)))
+        numbers = {end: at // 2 + 1 for at, end in enumerate(ends)}
+        puzzle = Numberlink(rows, columns, number=numbers, every={"": rng.choice(["yes", "no", "no"])})
+        counted = kernel(puzzle, Limits(solutions=3)).count  # by the search alone
+        assert kernel(puzzle, Limits(solutions=2)).count == min(counted, 2), puzzle
+        seen[min(counted, 2)] += 1
+    assert min(seen[verdict] for verdict in range(3)) > 20
+
+
+def test_numbers_of_a_chain_are_only_where_a_way_leads() -> None:
+    puzzle = Hidato(1, 6, number={Place("r1c1"): 1, Place("r1c6"): 6})
+    model, _ = swift(puzzle.ground)
+    numbers, at, clauses = array("i", model), 0, []
+    while at < len(numbers):
+        operation, _, length = numbers[at : at + 3]
+        clauses += [length] if operation == 1 else []
+        at += 3 + length
+    assert clauses == [2] * 10  # each number leads to the next and to the one before, in one place
 
 
 def test_rules_are_kept_for_the_last_puzzles_only() -> None:

@@ -141,14 +141,15 @@ class Chain(Rule):
         """The places of each number that ways from the first to the last lead through, each in a fixed order."""
         (ahead, behind), first, last = self._near, self._range.start, self._range.stop
         given = {next(iter(values)): place for place, values in known.items() if len(values) == 1}
-        found = {first: {place: None for place, values in known.items() if first in values}}
+
+        def held(number: int, places: Iterable[Place]) -> dict[Place, None]:
+            there = given.get(number)
+            return {place: None for place in places if number in known[place] and there in (None, place)}
+
+        found = {first: held(first, known)}
         for number in range(first, last):
-            here = found[number] if number not in given else {given[number]: None}
-            steps = (each for place in here if place in found[number] for each in ahead[place])
-            found[number + 1] = {each: None for each in steps if number + 1 in known[each]}
+            found[number + 1] = held(number + 1, (each for place in found[number] for each in ahead[place]))
         for number in range(last, first, -1):
-            here = found[number] if number not in given else {given[number]: None}
-            found[number] = {place: None for place in here if place in found[number]}
             steps = (each for place in found[number] for each in behind[place])
             found[number - 1] = {each: None for each in steps if each in found[number - 1]}
         return found
