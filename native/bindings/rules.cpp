@@ -225,7 +225,7 @@ void bind_thin(nb::module_& m) {
         const std::optional<rules::Effort> most = effort ? std::optional(effort_in(*effort)) : std::nullopt;
         std::vector<std::uint32_t> gone;
         run_asking(seconds, stop, [&](Stop& until) {
-          gone = most ? rules::thin_within(read, board, in_order, *most, until)
+          gone = most ? rules::thin_within(read, board, in_order, *most, nodes.value_or(Budget::kNoLimit), until)
                       : rules::thin(read, board, in_order, nodes.value_or(Budget::kNoLimit), until);
         });
         return gone;

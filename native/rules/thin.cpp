@@ -94,9 +94,13 @@ std::vector<std::uint32_t> thin(const Program& program, const Board& board, cons
 }
 
 std::vector<std::uint32_t> thin_within(const Program& program, const Board& board,
-                                       const std::vector<RuleNumbers>& groups, Effort most, Stop& stop) {
+                                       const std::vector<RuleNumbers>& groups, Effort most, std::uint64_t nodes,
+                                       Stop& stop) {
   const std::vector<std::uint8_t> all(program.rules() + 1, 1);
+  Only only(program, nodes);  // which is much quicker to say that there are others
+  if (!only.begin(board, all, stop)) return {};
   return thin_while(all, groups, stop, [&](const std::vector<std::uint8_t>& kept) {
+    if (!only.is_only(kept, stop)) return false;
     const Program fewer = program.with(kept);
     return Reach(fewer, board).find(most, stop) <= most;
   });

@@ -16,6 +16,7 @@ std::vector<std::uint32_t> thin(const Program& program, const Board& board, cons
 
 // The same, but what is left can be solved with no more than this effort.
 std::vector<std::uint32_t> thin_within(const Program& program, const Board& board,
-                                       const std::vector<RuleNumbers>& groups, Effort most, Stop& stop);
+                                       const std::vector<RuleNumbers>& groups, Effort most, std::uint64_t nodes,
+                                       Stop& stop);
 
 }  // namespace clew::rules

@@ -146,3 +146,17 @@ def test_a_line_that_only_all_paths_together_force_is_not_put_down_to_one_cell()
     said = sentences(f"clew numberlink\n\n{rows}\n")
     way = next(text for text in said if "so the line from r2c2 to r3c2 must be drawn" in text)
     assert way.startswith("Pairs must meet: otherwise the 3 at r2c2 and the 3 at r6c3 could not be joined")
+
+
+def test_looks_ahead_have_the_names_that_players_of_a_genre_use() -> None:
+    said = sentences("clew hitori\n\n5 5 5 1\n1 2 3 4\n2 3 4 5\n3 4 1 2\n")
+    assert any(text.startswith(("Sandwich: if ", "Adjacent pair: if ")) for text in said)
+    names = {technique.name: technique.level for technique in families.get("hitori").teaching.techniques}
+    assert (names["Sandwich"], names["White would be split"]) == (1, 2)
+
+
+def test_the_last_cell_for_a_number_is_named_alone() -> None:
+    said = [step.text for seed in range(6) for step in clew.explain(clew.generate("hidato", "small", seed=seed)).steps]
+    last = [text for text in said if text.startswith("Only cell for a number")]
+    assert last
+    assert all(" more are left" not in text for text in last)

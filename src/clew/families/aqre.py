@@ -27,6 +27,7 @@ class Aqre(CountedRooms):
     names = {
         "count": ("Region satisfied", "Region needs every cell left"),
         "four": ("No four in a row",),
+        "four ahead": ("Would make four in a row",),
         "apart": ("Keep the shading connected", "Out of reach"),
     }
 

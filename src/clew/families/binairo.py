@@ -45,7 +45,9 @@ class Binairo(Genre):
     names = {
         "balance": ("Complete the line", "Complete the line"),
         "three": ("Avoid a triple",),
+        "three ahead": ("Would make a triple",),
         "alike": ("Avoid equal lines",),
+        "alike ahead": ("Would make equal lines",),
     }
 
     def refuse(self) -> str | None:

@@ -47,6 +47,7 @@ class Canal(Genre):
         "clue": ("Numbers stay white",),
         "view": ("Number complete", "Number must see farther", "Number would see too far"),
         "block": ("No 2x2 block",),
+        "block ahead": ("Would make a 2x2 block",),
         "apart": ("Keep the canal connected", "Out of reach"),
     }
 

@@ -35,7 +35,7 @@ class Cave(Genre):
         penpa(pen_numbers("clue"), pen_shading("cell")),
     )
     names = {
-        "clue": ("Numbers are in the cave",),
+        "clue": ("Number cells stay open",),
         "view": ("Number complete", "Number must see farther", "Number would see too far"),
         "crossing": ("No chequered block",),
         "apart": ("Keep the cave connected", "Walled in"),

@@ -48,6 +48,7 @@ class Heyawake(CountedRooms):
     names = {
         "count": ("Room satisfied", "Room needs every cell left"),
         "touch": ("Beside a shaded cell",),
+        "touch ahead": ("Shaded cells would touch",),
         "long line": ("Across three rooms",),
         "apart": ("Keep white connected", "Walled in"),
     }

@@ -59,8 +59,11 @@ class Hitori(Genre):
         "count": ("Repeated number",),
         "touch": ("Beside a shaded cell",),
         "apart": ("Keep white connected", "Walled in"),
+        "count ahead": ("Sandwich",),
+        "touch ahead": ("Adjacent pair",),
+        "apart ahead": ("White would be split",),
     }
-    ranks = {"Keep white connected": 1, "Walled in": 1, "Would break a rule": 1}
+    ranks = {"Keep white connected": 1, "Walled in": 1, "Adjacent pair": 1, "Sandwich": 1}
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         shaded = ground.on(Hitori.cell)

@@ -66,7 +66,7 @@ class Kakurasu(Genre):
             who = f"{'column' if side == 'top' else 'row'} {number}"
             yield Sum([{0: -literal, at: literal} for at, literal in enumerate(line, 1)], total, who=who, clue=spot)
             cells = [{0: -literal, 1: literal} for literal in line]
-            yield Scan(cells, weighed(len(line), total), who=f"the {total} at {spot}", clue=spot, code="ways")
+            yield Scan(cells, weighed(len(line), total), who=f"the sum {total} of {who}", clue=spot, code="ways")
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:

@@ -68,6 +68,7 @@ class Koburin(Genre):
     names = {
         "count": ("Clue satisfied", "Clue needs every cell left"),
         "touch": ("Beside a shaded cell",),
+        "touch ahead": ("Shaded cells would touch",),
         "through": ("No line through shading",),
         "empty cell": ("Line or shaded",),
     }

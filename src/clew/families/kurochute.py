@@ -41,10 +41,13 @@ class Kurochute(Genre):
         puzzlekit(problem=[kit("clue")], answer=[kit(place="cell", marks={"x": 1})]),
         penpa(pen_numbers("clue"), pen_shading("cell")),
     )
+    rare = (4, 5)
+    ranks = {"No room left": 3, "Shaded cells would touch": 3, "Would cut off": 3}
     names = {
         "clue": ("Numbers stay white",),
         "count": ("Number has hit", "Only target left"),
         "touch": ("Beside a shaded cell",),
+        "touch ahead": ("Shaded cells would touch",),
         "apart": ("Keep white connected", "Walled in"),
     }
 

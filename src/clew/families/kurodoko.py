@@ -54,6 +54,7 @@ class Kurodoko(Genre):
         "clue": ("Numbers stay white",),
         "view": ("Number complete", "Number must see farther", "Number would see too far"),
         "touch": ("Beside a shaded cell",),
+        "touch ahead": ("Shaded cells would touch",),
         "apart": ("Keep white connected", "Walled in"),
     }
 

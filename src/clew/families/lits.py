@@ -59,7 +59,12 @@ class Lits(Genre):
         penpa(pen_borders("region"), pen_shading("cell")),
     )
     ranks = {"Many pieces agree": 2, "Shapes that would touch": 2}
-    names = {"rule": ("Hole",), "apart": ("Keep the shading connected", "Out of reach"), "block": ("No 2x2 block",)}
+    names = {
+        "rule": ("Hole",),
+        "apart": ("Keep the shading connected", "Out of reach"),
+        "block": ("No 2x2 block",),
+        "block ahead": ("Would make a 2x2 block",),
+    }
 
     def refuse(self) -> str | None:
         wide = next((at for at in self.hole if len(self.region.cells[self.region[at]]) > 1), None)

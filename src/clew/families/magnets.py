@@ -33,6 +33,7 @@ class Magnets(Genre):
     rare = (1,)
     example = "1 1 2 3\n4 5 2 3\n4 5 6 6\n[plus]\ntop 1 1 2 1\nleft 1 2 2\n[minus]\nbottom 1 1 1 2\nright 1 2 2"
     domino = Regions()
+    spare = "given"
     given = At(Number(0, 2))
     plus = Outside(Number(0, 60), sides=("top", "left"), whole=True)
     minus = Outside(Number(0, 60), sides=("bottom", "right"), whole=True)

@@ -88,7 +88,7 @@ class Makaro(Genre):
         "touch": ("Beside its equal",),
         "arrow": ("Arrow to the greatest",),
     }
-    ranks = {"No place left": 3, "No pair left": 3, "Would break a rule": 3}
+    ranks = {"No place left": 3, "No pair would fit": 3, "Would break a rule": 3}
 
     def __init__(self, rows: int, columns: int, **layers: Mapping[str, Any]) -> None:
         """Black cells belong to no room: here each is one of its own."""

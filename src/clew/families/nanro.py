@@ -88,6 +88,7 @@ class Nanro(Genre):
         "some": ("There is a number",),
         "touch": ("Beside its equal",),
         "block": ("2x2 avoided",),
+        "block ahead": ("Would make a 2x2 block",),
         "apart": ("Keep numbers connected", "Walled in"),
     }
 

@@ -59,6 +59,7 @@ class Nurikabe(Genre):
         "group": ("Island complete", "Between two islands", "Island must grow", "Unreachable"),
         "apart": ("Keep the sea connected", "Surrounded"),
         "pool": ("Pool avoided",),
+        "pool ahead": ("Would make a pool",),
     }
 
     def rules(self, ground: Ground) -> Iterator[Rule]:

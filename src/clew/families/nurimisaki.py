@@ -47,6 +47,7 @@ class Nurimisaki(Genre):
         "inland": ("No cape without a circle",),
         "view": ("Number complete", "Number must see farther", "Number would see too far"),
         "block": ("No 2x2 block",),
+        "block ahead": ("Would make a 2x2 block",),
         "apart": ("Keep white connected", "Walled in"),
     }
 

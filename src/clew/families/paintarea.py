@@ -57,6 +57,7 @@ class PaintArea(Genre):
         "alike": ("Area has one colour",),
         "count": ("Number complete", "Number needs every cell left"),
         "block": ("No 2x2 block",),
+        "block ahead": ("Would make a 2x2 block",),
         "apart": ("Keep the shading connected", "Out of reach"),
     }
 

@@ -30,8 +30,8 @@ from clew.rules.ground import plain
 from clew.rules.lattice import lattice
 from clew.rules.making import sized
 
-_CELLS = 3.4  # of a room, on average
-_MOST = 6  # of a room in puzzles that are made
+_CELLS = 5.0  # of a room, on average
+_MOST = 7  # of a room in puzzles that are made
 
 
 class Ripple(Genre):

@@ -9,11 +9,14 @@ from typing import Self
 
 from clew.core.family import Size
 from clew.core.places import Marks, Place
+from clew.core.results import Limits
 from clew.rules import At, Cells, Choice, Connected, Count, Genre, Ground, Number, Outside, Rule, Tally, line_of, never
 from clew.rules.forms import circles, framed, kit, margin, outside, puzzlekit, puzzlink, pzprv3, words
 from clew.rules.making import slithered, wandered
 from clew.rules.primitives.tally import Ways
+from clew.rules.solving import kernel
 
+_CIRCLES = 0.5  # share of the cells between its ends, at most, that have a circle
 _TRIES = 4  # snakes of which the longest is taken
 _BOTH = {"1": ("middle", None), "2": ("end", None), "5": ("middle", 1), "6": ("end", 1), "9": ("middle", 0)}
 _BOTH["10"] = ("end", 0)
@@ -104,10 +107,16 @@ class Snake(Genre):
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
-        """A random snake with its ends and all numbers."""
+        """A random snake with its ends and all numbers, and some circles in between."""
         blank = cls(size.rows, size.columns)
         path = max((slithered(blank.grid, rng) for _ in range(_TRIES)), key=len)
-        return wandered(blank, {place: int(place in path) for place in blank.grid.cells}, rng)
+        made = wandered(blank, {place: int(place in path) for place in blank.grid.cells}, rng)
+        if made is None:
+            return None
+        (solution,) = kernel(made, Limits(solutions=1)).solutions
+        middle = [place for place in made.grid.cells if solution[place] and place not in made.circle]
+        some = rng.sample(middle, int(rng.uniform(0, _CIRCLES) * len(middle)))
+        return made.with_layers(circle={**made.circle, **dict.fromkeys(some, "middle")})
 
     def fullest(self, solution: Marks) -> Self:
         on = {place for place in self.grid.cells if solution[place]}

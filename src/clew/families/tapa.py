@@ -36,6 +36,7 @@ class Tapa(Genre):
         "fit": ("Only arrangement", "All arrangements agree", "Many arrangements agree"),
         "apart": ("Keep the wall connected", "Out of reach"),
         "block": ("No 2x2 block",),
+        "block ahead": ("Would make a 2x2 block",),
     }
 
     def rules(self, ground: Ground) -> Iterator[Rule]:

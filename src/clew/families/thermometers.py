@@ -44,7 +44,7 @@ class Thermometers(Genre):
             answer=[kit(place="cell", marks={"x": 1})],
         ),
     )
-    names = {"count": ("All mercury found", "Only places for mercury"), "rise": ("Mercury rises from the bulb",)}
+    names = {"count": ("All mercury found", "Only places for mercury"), "rise": ("Rising mercury",)}
 
     def refuse(self) -> str | None:
         sound, after = {at for at, way in self.tube.items() if way == "bulb"}, dict[Place, Place]()

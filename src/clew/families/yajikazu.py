@@ -39,6 +39,7 @@ class Yajikazu(Genre):
     names = {
         "arrow": ("True or shaded",),
         "touch": ("Beside a shaded cell",),
+        "touch ahead": ("Shaded cells would touch",),
         "apart": ("Keep white connected", "Walled in"),
     }
 

@@ -89,6 +89,7 @@ class Yajilin(Genre):
     names = {
         "count": ("Clue satisfied", "Clue needs every cell left"),
         "touch": ("Beside a shaded cell",),
+        "touch ahead": ("Shaded cells would touch",),
         "through": ("No line through shading",),
         "empty cell": ("Line or shaded",),
     }

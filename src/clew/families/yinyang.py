@@ -36,6 +36,7 @@ class YinYang(Genre):
     )
     names = {
         "block": ("No 2x2 block",),
+        "block ahead": ("Would make a 2x2 block",),
         "crossing": ("No chequered block",),
         "edge": ("Two stretches along the edge",),
         "apart": ("Keep the colour connected", "Cut off"),

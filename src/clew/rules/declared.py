@@ -75,7 +75,7 @@ def declare(genre: type[Genre]) -> Family[Any]:
             fewer=_fewer,
             thin=_thin,
             compare=_compare,
-            towards=_towards if genre.changed is not Genre.changed else None,
+            towards=_towards if genre.spare or genre.changed is not Genre.changed else None,
             make=_maker(genre),
             from_picture=_painter(genre) if genre.picture else None,
             knobs=_picture_knobs() if genre.picture else {},

@@ -61,7 +61,8 @@ class Genre(Puzzle):
     about_rooms: ClassVar[Sequence[str]] = ()  # layers whose clues are about the whole region that they are in
     forms: ClassVar[Sequence[Callable[[type[Any]], Format[Any]]]] = ()  # text forms beside Clew's own
 
-    names: ClassVar[Mapping[str, Sequence[str]]] = {}  # of a rule's techniques, by its code or class; "": never used
+    # Of a rule's techniques, by its code or class; "" is never used. "touch ahead" has the one for looks ahead.
+    names: ClassVar[Mapping[str, Sequence[str]]] = {}
     ranks: ClassVar[Mapping[str, int]] = {}  # levels of techniques, by their names, where players see them differently
     # Worked out from the class body.
     layer: ClassVar[Mapping[str, Layer]] = {}
@@ -126,6 +127,12 @@ class Genre(Puzzle):
         if names is None:
             return {each.name: each for each in known}
         return {each.name: each._replace(name=name) for each, name in zip(known, names, strict=False) if name}
+
+    @classmethod
+    def looks(cls, rule: Rule) -> Technique:
+        """The technique that looks ahead to a rule being broken, as players of this genre call it."""
+        (name,) = cls.names.get(f"{rule.code} ahead", (rule.ahead.name,))
+        return rule.ahead._replace(name=name)
 
     @cached_property
     def grid(self) -> Lattice:

@@ -105,8 +105,8 @@ class Rule:
 
     @property
     def demand(self) -> str:
-        """What it demands, after "if": "row 3 is to be satisfied"; empty if that could be anywhere."""
-        return f"{self.where} is to be satisfied" if self.where else ""
+        """What it demands, as a sentence, where naming it would say too little: "r3c2 must be covered"."""
+        return ""
 
     def overlap(self, others: Sequence[Rule], rooms: Sequence[Rule], rest: int, because: Sequence[Literal]) -> str:
         """Part of a sentence: all but the rest of what it and others like it need is where these leave room for it."""
@@ -515,6 +515,16 @@ class Words:
     def were(self, literal: Literal) -> str:
         """Suppose something of a place: "r1c1 were sea"."""
         return self._said([literal], ("were", "were"), ("were not", "were not"), None)
+
+    def settled(self, literals: Iterable[Literal]) -> Mapping[Place, Literal]:
+        """The places that literals give a value, each with its literal."""
+        marks = self._ground.marks
+        return {marks[literal][0]: literal for literal in literals if literal in marks}
+
+    def is_other(self, literal: Literal, settled: Mapping[Place, Literal]) -> bool:
+        """Whether a literal is about a place that has another value."""
+        marks = self._ground.marks
+        return literal in marks and settled.get(marks[literal][0], literal) != literal
 
     def _own(self, literals: Iterable[Literal]) -> Iterable[Literal]:
         """Those that are about places."""

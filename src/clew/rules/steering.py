@@ -45,7 +45,9 @@ def steered(puzzle: Genre, level: int, rng: Random, *, fixed: bool) -> Genre | N
 
     One that is fixed, as there are no clues that could be left out to make it harder, is not solved by easier ones.
     """
-    taught = lesson(type(puzzle))
+    taught, spare = lesson(type(puzzle)), type(puzzle).spare
+    if spare:
+        return _given(puzzle, spare, taught.effort(level), rng)
     now = taught.level(puzzle)
     if now == level or (now < level and not fixed):
         return puzzle
@@ -53,6 +55,16 @@ def steered(puzzle: Genre, level: int, rng: Random, *, fixed: bool) -> Genre | N
     if not solutions:
         return None
     return (_hardened if now < level else _eased)(puzzle, solutions[0], level, rng, taught)
+
+
+def _given(puzzle: Genre, layer: str, effort: int, rng: Random) -> Genre | None:
+    """Give values where an effort leaves places open, until it leaves none."""
+    solutions = kernel(puzzle, Limits(solutions=1)).solutions if effort <= _EFFORTS else ()
+    for solution in solutions:
+        while left := left_open(puzzle, effort):
+            place = rng.choice(left)
+            puzzle = puzzle.with_layers(**{layer: {**puzzle.layers[layer], place: solution[place]}})
+    return puzzle
 
 
 def _eased(puzzle: Genre, solution: Marks, level: int, rng: Random, taught: Lesson) -> Genre | None:

@@ -21,6 +21,7 @@ from clew.rules.telling import ASSUMING, EFFORTS, NOTHING_LEFT, SEVERAL, TRIALS,
 
 _LEVELS = ("easy", "medium", "tricky", "hard", "extreme")
 _SEARCH = "needs search"
+_AHEAD = " ahead"  # ends the code of names for looks ahead
 _PLAIN = 1, 2  # level and weight of what rules force that the example lacks
 
 
@@ -35,7 +36,7 @@ class Lesson:
         self._table = {each.name: each for each in table}
         self._levels = {level: number for number, level in enumerate(used, 1)}
         self.levels: Sequence[str] = (*_LEVELS[: len(used) - 1], _LEVELS[-1], _SEARCH)
-        self._looks = {NOTHING_LEFT.name, *(each.ahead.name for each in _primitives(genre) if each.techniques)}
+        self._looks = {NOTHING_LEFT.name, *(each.name for each in _looks(genre))}
         self._climb: Climb | None = None
         self._latest: Latest[Genre, Step | None] = Latest(self._next)
         self.techniques: Sequence[Taught[Any]] = tuple(map(self._taught, table))
@@ -147,12 +148,18 @@ def _of_rules(genre: type[Genre]) -> Iterator[Technique]:
         yield from genre.taught(rule).values()
     used = {type(rule) for rule in rules}
     codes = {rule.code for rule in rules} | {each.__name__ for each in used}
-    lacking = (names for code, names in genre.names.items() if code not in codes)
+    lacking = (names for code, names in genre.names.items() if code not in codes and not code.endswith(_AHEAD))
     yield from (Technique(name, *_PLAIN) for names in lacking for name in names if name)
     for each in _primitives(genre):
         yield from (*(() if each in used else each.techniques), *each.shared)
         yield from () if each.together is None else (each.together,)
-        yield from (each.ahead,) if each.techniques else ()
+    yield from _looks(genre)
+
+
+def _looks(genre: type[Genre]) -> Iterator[Technique]:
+    """The techniques that look ahead, those that the genre has a name for first."""
+    yield from (genre.looks(rule) for rule in own.example(genre).ground.rules if rule.techniques)
+    yield from (each.ahead for each in _primitives(genre) if each.techniques)
 
 
 def _primitives(genre: type[Genre]) -> Collection[type[Rule]]:

@@ -51,7 +51,7 @@ class Teller:
         if finding.kind == AHEAD:
             ((_, links),) = finding.branches
             _, _, rules = links[-1]
-            return self._rule(rules[0]).ahead if rules else NOTHING_LEFT
+            return type(self.puzzle.puzzle).looks(self._rule(rules[0])) if rules else NOTHING_LEFT
         if finding.kind == TRIAL:
             length = chain_length(finding)
             return _SHORT if length <= _FEW else _MIDDLE if length <= _SOME else _LONG
@@ -92,7 +92,8 @@ class Teller:
             *lemmas, (assumed, links) = finding.branches
             remarks = [self._remark(*each) for each in lemmas]
             then = f"suppose {self._words.are(assumed)}. Then {'; '.join(self._followed(assumed, links))}. So {follows}"
-            return ". ".join([*remarks, then[0].upper() + then[1:] if remarks else then])
+            opening, *rest = [*remarks, then]
+            return ". ".join([opening, *(each[0].upper() + each[1:] for each in rest)])
         if finding.kind == EITHER:
             ways = [
                 f"if {self._words.are(assumed)}, then {'; '.join(self._followed(assumed, links))}"
@@ -164,11 +165,13 @@ class Teller:
 
     def _together(self, because: Sequence[Literal], rules: Sequence[int]) -> str:
         """Why rules force something that none of them forces alone."""
-        first, *others = (self._rule(number) for number in rules)
-        demands = list(dict.fromkeys(filter(None, (rule.demand for rule in others))))
+        every = [self._rule(number) for number in sorted(rules)]
+        demands = list(dict.fromkeys(rule.demand for rule in every if rule.demand))
+        named = list(dict.fromkeys(rule.where for rule in every if rule.where and not rule.demand))
+        first = f"{joined(demands, _LISTED)}, and " if demands else ""
+        ways = f"there is no other way{f' for {joined(named, _LISTED)}' if named else ''}"
         known = f", now that {self._words.are(_sorted(because))}" if because else ""
-        beside = f" if {joined(demands, _LISTED)}" if demands else ""
-        return f"{first.where or 'this'} can be satisfied in no other way{beside}{known}"
+        return f"{first}{ways}{known}"
 
     def _clash(self, because: Sequence[Literal], rules: Sequence[int]) -> str:
         if rules:

@@ -81,7 +81,7 @@ class Step(Rule):
 
     @property
     def demand(self) -> str:
-        return f"{self.number} is to lead to {self.number + 1}"
+        return f"{self.number} must lead to {self.number + 1}"
 
     def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
         return _NEXT if forced and any(literal in forced for literal in self.about()) else _FAR

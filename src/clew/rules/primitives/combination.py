@@ -122,7 +122,7 @@ class Combination(Rule):
             return f"{self.who} adds up to {self.total}{f', and {known}' if because else ''}"
         ways = self._ways(because)
         only = joined(["+".join(map(str, way)) for way in ways], word="or")
-        can = f"{self.who} can only be {only}" if 0 < len(ways) <= _TOLD else f"{self.who} adds up to {self.total}"
+        can = f"{self.who} can only be {only}" if 0 < len(ways) <= _TOLD else f"no sum for {self.who} has room for that"
         return f"{can}, and {known}" if because else can
 
     def _value(self, literal: Literal) -> int | None:

@@ -114,11 +114,10 @@ class Count(Rule):
         if self.technique(forced, because) is _FULL:
             if self.most == 0:
                 return f"{self.who} has no {self._many}"
-            return (
-                f"{self.who} has its {self._one if self.most == 1 else self._of(self.most)} at {words.places(because)}"
-            )
-        gone = {-literal for literal in because}
-        left = [literal for literal in self.literals if literal not in gone]
+            held, own = words.places(because), self._one if self.most == 1 else self._of(self.most)
+            return f"{self.who} has its {own}{':' if held.startswith('the ') else ' at'} {held}"
+        gone, known = {-literal for literal in because}, words.settled(because)
+        left = [literal for literal in self.literals if literal not in gone and not words.is_other(literal, known)]
         if self._need and len(left) == 1:
             return f"{self.need}, and only a {self._one} at {words.places(left)} can do that"
         if not because:

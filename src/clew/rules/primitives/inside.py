@@ -128,7 +128,7 @@ class Enclosed(Rule):
 
     @property
     def demand(self) -> str:
-        return f"{self.who} is to be {'inside' if self.inside else 'outside'} the loop"
+        return f"{self.who} must be {'inside' if self.inside else 'outside'} the loop"
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         return f"{self.who} must be {'inside' if self.inside else 'outside'} the loop"

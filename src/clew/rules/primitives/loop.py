@@ -98,7 +98,7 @@ class Loop(Rule):
         if named is _ONE:
             drawn = [literal for literal in because if literal > 0]
             if forced and forced[0] < 0 and self._would_close(-forced[0], drawn):
-                return "the line would close before all of it is drawn"
+                return "the line would close a small loop"
             return "otherwise the line could not become a single loop"
         at = self._meet(forced, because)
         if named is _GOES_ON:
@@ -115,7 +115,7 @@ class Loop(Rule):
         if at and len(drawn) == 1:
             return f"the line would end at {at}"
         if any(self._would_close(each, [other for other in drawn if other != each]) for each in drawn):
-            return "the line would close before all of it is drawn"
+            return "the line would close a small loop"
         return "the line could not become a single loop"
 
     def _meet(self, some: Sequence[Literal], others: Sequence[Literal]) -> str:

@@ -16,6 +16,7 @@ class Pair(Rule):
     """Two places, each with its literals, have values that go together; `say` states that: "r1c1 is less than r1c2"."""
 
     techniques = (Technique("Comparison", 1, 2),)
+    ahead = Technique("No pair would fit", 2, 7)
 
     def __init__(
         self,
@@ -62,6 +63,9 @@ class Pair(Rule):
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         return f"{self.say}, and {words.are(because)}" if because else self.say
+
+    def clash(self, because: Sequence[Literal], words: Words) -> str:
+        return f"no values would be left for which {self.say}"
 
     def _clauses(self) -> Iterable[Sequence[Literal]]:
         """What each value of one place leaves to the other."""

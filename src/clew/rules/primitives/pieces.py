@@ -107,7 +107,7 @@ class Pieces(Rule):
 
     @property
     def demand(self) -> str:
-        return f"there are to be {self.who}"
+        return f"there must be {self.who}"
 
     @property
     def stated(self) -> str:

@@ -155,7 +155,7 @@ class _Covered(Clause):
 
     @property
     def demand(self) -> str:
-        return f"{self._place} is to be covered"
+        return f"{self._place} must be covered"
 
     def cites(self) -> Sequence[str]:
         return self._plan.in_sight(self._place)

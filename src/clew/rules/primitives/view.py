@@ -68,7 +68,7 @@ class View(Patterned):
         found = self.technique(forced, because)
         _, most = self._lengths(_said(because))
         if found is _ENOUGH:
-            return f"{self.who} sees all of its {plural(self.total, 'cell')} already"
+            return f"{self.who} already sees {plural(self.total, 'cell')}"
         if found is _TOO_FAR:
             return f"otherwise {self.who} would see too many cells"
         others = [length for ray, length in zip(self.rays, most, strict=True) if forced[0] not in ray]
@@ -80,7 +80,9 @@ class View(Patterned):
         least, most = self._lengths(_said(because))
         if sum(least) + self.own > self.total:
             return f"{self.who} would see {self._cells(sum(least), 'at least ')}"
-        return f"{self.who} would see {self._cells(sum(most), 'at most ')}"
+        if sum(most) + self.own < self.total:
+            return f"{self.who} would see {self._cells(sum(most), 'at most ')}"
+        return f"{self.who} could not see exactly {plural(self.total, 'cell')}"
 
     def _cells(self, seen: int, bound: str) -> str:
         return f"{bound}{plural(seen + self.own, 'cell')}"
