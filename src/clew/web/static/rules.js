@@ -8,7 +8,7 @@ import { t } from "./words.js";
 
 /** @import { Catalogue, Judged, Puzzle } from "./types.js" */
 
-/** Build the card with the rules of a puzzle: those of its family, and its own.
+/** Build the card with the rules of a puzzle: its own first, then those of its family.
  * @param {Catalogue} catalogue
  * @param {Puzzle} puzzle
  */
@@ -16,8 +16,8 @@ export function rulesCard(catalogue, { family: name, rules, ruleset }) {
   const figures = el("div", { class: "figures" });
   const own = ruleset.split("\n").filter((line) => line.trim());
   const said = own.map((line) => el("p", { dir: "auto", class: "own-rule" }, line));
-  const card = el("details", { class: "card rules" }, el("summary", {}, t("Rules")), el("p", {}, t(rules)), ...said);
-  card.append(figures);
+  const usual = el("p", { class: said.length ? "aside" : "" }, t(rules));
+  const card = el("details", { class: "card rules" }, el("summary", {}, t("Rules")), ...said, usual, figures);
   card.addEventListener("toggle", () => {
     if (card.open && !figures.childElementCount) void example(catalogue, name, figures);
   });
