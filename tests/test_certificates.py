@@ -17,7 +17,7 @@ from pysat.solvers import Solver
 import clew
 from clew import checker, families
 from clew.actions.prove import Unproved, prove, verify
-from clew.checker.core import Budget, Clauses, understand
+from clew.checker.core import BUDGET, LINES, WORDS, Budget, Clauses, understand
 from clew.core.errors import PuzzleError
 from clew.core.family import Family
 from clew.core.places import Marks
@@ -326,3 +326,21 @@ def test_the_checker_needs_nothing_else(tmp_path: Path) -> None:
         assert done.returncode == 1
         assert done.stderr.startswith("refused: ")
         assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("title", "line", "said"),
+    [
+        ("proof", "1 " * WORDS + "0 1 0", "line 1 of the proof is too long"),
+        ("witness", "1 " * WORDS + "1", "the witness is too long"),
+        ("proof", "\n" * (BUDGET // 4 + LINES), "the certificate takes more than 25,000,000 units of work"),
+    ],
+    ids=["proof", "witness", "lines"],
+)
+def test_what_is_too_long_is_refused_before_it_takes_memory(title: str, line: str, said: str) -> None:
+    certificate = prove(clew.generate("slitherlink", size="small", seed=1)).certificate
+    assert certificate is not None
+    before, after = certificate.split(f"\n{title}\n")
+    rest = after.partition("\n")[2] if title == "witness" else after
+    with pytest.raises(Unproved, match=said):
+        verify(f"{before}\n{title}\n{line}\n{rest}")

@@ -17,6 +17,8 @@ OPENING = "clew certificate 2"
 CLAIMS = ("one", "none")
 PAIRS = 40  # literals of which at most one is true are excluded pair by pair, up to this many
 LONGEST = 3_900_000  # characters of a puzzle
+WORDS = 1_000_000  # in one line of a proof, or of a witness: what is longer takes memory before it is paid for
+LINES = 10_000  # of a certificate, whatever the budget
 CLAUSE = 4  # units for a clause in addition to its literals
 NAMED = 32  # units for a variable that has a name: its memory
 
@@ -299,6 +301,8 @@ class Certificate:
             raise Refused("the certificate does not state its claim and its work")
         self.work = int(work[1])
         puzzle, self.solution, witness, self.proof = (lines[a + 1 : b] for a, b in pairwise([2, *at]))
+        if len(witness) == 1 and witness[0].count(" ") >= WORDS:
+            raise Refused(f"the witness is too long (limit {WORDS:,} words)")
         if not all(line.startswith(" ") for line in puzzle) or len(witness) != 1 or not _WITNESS.fullmatch(witness[0]):
             raise Refused("the certificate is not in canonical form")
         self.puzzle = "\n".join(line[1:] for line in puzzle)
@@ -319,6 +323,8 @@ def verify(data: bytes, parts: Mapping[str, Part], budget: int = BUDGET) -> tupl
     """Return the proved claim, "one" or "none", and the puzzle's text; raises Refused if nothing is proved."""
     if len(data) > 4 * budget:
         raise Refused(f"the certificate has {len(data):,} bytes (limit {4 * budget:,})")
+    if data.count(b"\n") > budget // 4 + LINES:  # each of them takes at least four units, but for a few
+        raise Refused(f"the certificate takes more than {budget:,} units of work")
     certificate = Certificate(data)
     if certificate.work > budget:
         raise Refused(f"the certificate takes {certificate.work:,} units of work (limit {budget:,})")
@@ -368,6 +374,8 @@ def walk(clauses: Clauses, proof: Sequence[str]) -> None:
     """
     last: Sequence[int] = (0,)
     for number, line in enumerate(proof, 1):
+        if line.count(" ") >= WORDS:
+            raise Refused(f"line {number} of the proof is too long (limit {WORDS:,} words)")
         if _STEP.fullmatch(line):
             words = list(map(int, line.split(" ")))
             last = words[: words.index(0)]
