@@ -85,9 +85,19 @@ def test_a_look_ahead_says_what_would_follow_and_which_rule_that_would_break() -
 
 def test_a_given_number_that_a_step_rests_on_is_cited() -> None:
     puzzle = clew.read("clew futoshiki\n\n1 . .\n. . .\n. . .\n[sign]\nr2c2-r2c3 <\n")
-    step, _ = next(steps(puzzle, begin(puzzle)))
-    assert "its 1 at r1c1" in step.text
-    assert "r1c1" in step.clues
+    _, (step, _), *_ = steps(puzzle, begin(puzzle))
+    assert step.text == "Only place: row 2 has no other place for 1, so r2c2 must be 1."
+    assert step.clues == ("r1c1",)  # r2c1 cannot be 1, which no step had to say
+
+
+def test_values_that_are_taken_are_no_step_but_the_last_one_left_is() -> None:
+    puzzle = clew.read("clew futoshiki\n\n1 . . .\n2 . . .\n. . . .\n. . 4 .\n")
+    told = [step.text for step, _ in steps(puzzle, begin(puzzle))]
+    assert told == [
+        "Only value left: r4c1 sees 1, 2 and 4, so it must be 3.",
+        "Only value left: r3c1 sees 1, 2 and 3, so it must be 4.",
+    ]
+    assert clew.rate(puzzle).uses == {"Only value left": 2}
 
 
 def test_a_rule_whose_name_the_example_lacks_is_told_under_another() -> None:

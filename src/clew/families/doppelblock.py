@@ -85,7 +85,7 @@ class Doppelblock(Genre):
         ),
         penpa(pen_margins("sum"), pen_numbers("given", full=None), pen_values("cell")),
     )
-    names = {"same": ("Already taken", "Only place", "Naked set"), "between": ("Sum between",)}
+    names = {"same": ("Only value left", "Only place", "Naked set"), "between": ("Sum between",)}
 
     def refuse(self) -> str | None:
         for at, number in self.given.items():

@@ -84,7 +84,7 @@ class EasyAsABC(Genre):
             answer=[kit(place="cell", marks={"-": 0, **_LETTERS})],
         ),
     )
-    names = {"same": ("Already taken", "Only place", "Naked set"), "seen": ("First letter seen",)}
+    names = {"same": ("Only value left", "Only place", "Naked set"), "seen": ("First letter seen",)}
 
     def values(self) -> Sequence[int]:
         """What a cell can hold; 0 is none."""

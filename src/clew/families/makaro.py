@@ -84,7 +84,7 @@ class Makaro(Genre):
         ),
     )
     names = {
-        "same": ("Already in the room", "Only place in the room", "Naked set"),
+        "same": ("Only value left", "Only place in the room", "Naked set"),
         "touch": ("Beside its equal",),
         "arrow": ("Arrow to the greatest",),
     }

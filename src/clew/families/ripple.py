@@ -57,7 +57,7 @@ class Ripple(Genre):
         puzzlekit(problem=[kit("number"), areas("room")], answer=[kit(place="cell")]),
         penpa(pen_borders("room"), pen_numbers("number"), pen_values("cell")),
     )
-    names = {"same": ("Already in the room", "Only place in the room", "Naked set"), "near": ("Too near",)}
+    names = {"same": ("Only value left", "Only place in the room", "Naked set"), "near": ("Too near",)}
 
     def values(self, place: Place) -> Sequence[int]:
         """What a cell can hold."""

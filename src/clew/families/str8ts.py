@@ -58,7 +58,7 @@ class Str8ts(Genre):
         ),
     )
     names = {
-        "same": ("Already taken", "Only place", "Naked set"),
+        "same": ("Only value left", "Only place", "Naked set"),
         "black": ("Number of a black cell",),
         "straight": ("Compartment check", "Only place in the compartment", "Sure digit"),
     }

@@ -53,7 +53,7 @@ class Suguru(Genre):
         puzzlekit(problem=[kit("number"), areas("region")], answer=[kit(place="cell")]),
         penpa(pen_borders("region"), pen_numbers("number"), pen_values("cell")),
     )
-    names = {"same": ("Already in the region", "Only place in the region", "Naked set"), "touch": ("Beside its equal",)}
+    names = {"same": ("Only value left", "Only place in the region", "Naked set"), "touch": ("Beside its equal",)}
 
     def values(self, place: Place) -> Sequence[int]:
         """What a cell can hold."""

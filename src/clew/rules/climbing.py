@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,7 @@ _REMEMBERED = 4  # puzzles whose model is kept
 _MOST = 64  # findings that are asked for at once
 _COUNT = 2  # the operation of native code that counts
 SINGLE, AHEAD, TRIAL, EITHER, COMBINATION, OVERLAP, ALIKE, LEMMAS = range(8)  # kinds of findings, as in native code
+SEEN = 8  # and one that is found here: a place sees all values but one
 
 Link = tuple[Sequence[Literal], Sequence[Literal], Sequence[int]]  # what follows, from what, by which rules
 
@@ -138,6 +139,16 @@ class Posed:
             others = finding.others + len(forced) - len(own)
             yield Finding(kind, own, finding.because, used if kind == ALIKE else used[:1], others=others)
 
+    @cached_property
+    def sharing(self) -> Mapping[Literal, Sequence[tuple[int, Sequence[Literal]]]]:
+        """For each value of a place the rules by which it is taken, with what it is taken from."""
+        found: dict[Literal, list[tuple[int, Sequence[Literal]]]] = {}
+        for number, rule in enumerate(self.ground.rules, 1):
+            for literals in rule.taken():
+                for literal in literals:
+                    found.setdefault(literal, []).append((number, [each for each in literals if each != literal]))
+        return found
+
 
 def _freed(puzzle: Genre, given: Iterable[Place]) -> tuple[Ground, Sequence[str]]:
     """The variables and rules without the values that are given, if these do not change what others can be."""
@@ -161,12 +172,14 @@ class Climb:
     """Findings from some knowledge on, looked for a few at a time, so that the first one comes soon.
 
     The same question always gets the same answer, whatever was asked before, so steps that are taken one by one agree
-    with those that are only counted.
+    with those that are only counted. What players find in passing is left out: a step that rests on it rests on what
+    that rests on.
     """
 
     def __init__(self, puzzle: Posed, candidates: Candidates) -> None:
         self.puzzle = puzzle
         self._findings: list[tuple[Candidates, Finding]] = []
+        self.passed: dict[tuple[Place, Value], Sequence[Literal]] = {}  # candidates gone in passing, and why
         self._last = candidates
         self._native: RulesClimb | None = None
         self._numbers = {_key(candidates): 0}  # of the finding in some knowledge
@@ -190,29 +203,56 @@ class Climb:
         """The number of the finding in this knowledge, if it is on the way."""
         return self._numbers.get(_key(candidates))
 
+    def follow(self, candidates: Candidates, number: int) -> None:
+        """Note which finding is next in some knowledge."""
+        self._numbers[_key(candidates)] = number
+
     @property
     def solved(self) -> bool:
         """Whether the findings solve the puzzle; there are no more to be asked for."""
         return self._end == "solved"
 
     def _go_on(self) -> None:
+        first = len(self._findings)
         if self._native is None:
             self._native = self.puzzle.climb(self._last)
+            self._see([place for place, left in self._last.items() if len(left) == 1])
         wanted = min(max(len(self._findings), 1), _MOST)
         found, end = self._native.go_on(wanted)
-        findings = [part for each in found for part in self.puzzle.parts(each)]
-        more, known = [], self._last
-        for finding in findings:
-            removed = self.puzzle.removed(finding.forced, known)
-            if not removed:  # another part of what was found says as much
-                continue
-            more.append((known, finding))
-            known = {**known, **{place: known[place] - gone for place, gone in removed.items()}}
-        first = len(self._findings)
-        self._numbers |= {_key(each): number for number, (each, _) in enumerate(more, first)}
-        self._findings += more
-        self._numbers[_key(known)] = len(self._findings)
-        self._last, self._end = known, end
+        for part in (part for each in found for part in self.puzzle.parts(each)):
+            self._take(part)
+        self._numbers |= {_key(each): number for number, (each, _) in enumerate(self._findings[first:], first)}
+        self._numbers[_key(self._last)] = len(self._findings)
+        self._end = end
+
+    def _take(self, finding: Finding) -> None:
+        """Note a finding, unless others say as much, and what is then seen in passing."""
+        removed = self.puzzle.removed(finding.forced, self._last)
+        if not removed:
+            return
+        self._findings.append((self._last, finding))
+        self._last = {**self._last, **{place: self._last[place] - gone for place, gone in removed.items()}}
+        self._see(place for place in removed if len(self._last[place]) == 1)
+
+    def _see(self, settled: Iterable[Place]) -> None:
+        """Leave out values that are taken; a place with only one left is a finding, and takes that from others."""
+        ground, todo, now = self.puzzle.ground, list(settled), dict(self._last)
+        for place in todo:  # grows while it is gone through
+            (value,) = now[place]
+            literal = ground.literals[place, value]
+            for number, others in self.puzzle.sharing.get(literal, ()):
+                for other in others:
+                    peer, same = ground.marks[other]
+                    left = now[peer] - {same}
+                    if same not in now[peer] or not left:
+                        continue
+                    if len(left) == 1:
+                        self._findings.append((dict(now), Finding(SEEN, [-other], [literal], [number])))
+                        todo.append(peer)
+                    else:
+                        self.passed[peer, same] = [literal]
+                    now[peer] = left
+        self._last = now
 
 
 def _key(candidates: Mapping[Place, frozenset[Value]]) -> tuple[frozenset[Value], ...]:

@@ -118,6 +118,10 @@ class Rule:
         fault = self.fault(lambda literal: True if literal in said else False if -literal in said else None, words)
         return fault.message if fault is not None else f"{self.where or 'a rule'} could not be satisfied"
 
+    def taken(self) -> Iterable[Sequence[Literal]]:
+        """Literals of which one at most is true, as every player sees in passing: that is no step (see Climb)."""
+        return ()
+
     def each(self) -> Iterable[Rule]:
         """The rules that players see in it, where it states many at once."""
         return (self,)
@@ -494,6 +498,11 @@ class Words:
         """The place and the value that a literal is about, and whether it affirms the value."""
         marks = self._ground.marks
         return (*marks[literal], True) if literal in marks else (*marks[-literal], False)
+
+    def value(self, literal: Literal) -> str:
+        """The value that a literal is about, in a word."""
+        place, value, _ = self.mark(literal)
+        return self._ground.kind_of[place].word(int(value)).one
 
     def places(self, literals: Iterable[Literal], most: int | None = _NAMED) -> str:
         """Name the places."""

@@ -112,7 +112,9 @@ class Lesson:
         candidates, finding = found
         teller = Teller(here, candidates)
         technique = self.named(teller.technique(finding))
-        return teller.step(finding, technique, self._levels[technique.level])
+        step = teller.step(finding, technique, self._levels[technique.level], known.candidates, kept.passed)
+        kept.follow(known.after(step).candidates, number + 1)
+        return step
 
 
 _lessons: dict[type[Genre], Lesson] = {}

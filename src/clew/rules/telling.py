@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from clew.core.frozen import dataclass
 from clew.core.places import Candidates, Place, Value
 from clew.core.results import Light, Role, Step
 from clew.core.text import joined
-from clew.rules.climbing import AHEAD, ALIKE, EITHER, LEMMAS, OVERLAP, SINGLE, TRIAL, Finding, Link, Posed
+from clew.rules.climbing import AHEAD, ALIKE, EITHER, LEMMAS, OVERLAP, SEEN, SINGLE, TRIAL, Finding, Link, Posed
 from clew.rules.ground import Literal, Rule, Technique, Words
 
 _SHORT = Technique("Short trial", 3, 12)
@@ -36,7 +36,7 @@ class Teller:
     def technique(self, finding: Finding) -> Technique:
         """The name of what was found, as players of the genre call it."""
         named = self._technique(finding)
-        if finding.kind in (SINGLE, ALIKE):
+        if finding.kind in (SINGLE, ALIKE, SEEN):
             return type(self.puzzle.puzzle).taught(self._rule(finding.rules[0])).get(named.name, named)
         return named
 
@@ -44,7 +44,7 @@ class Teller:
         if finding.kind == SINGLE and len(finding.rules) > 1:
             named = (self._rule(number).together for number in finding.rules)
             return next(filter(None, named), SEVERAL)
-        if finding.kind in (SINGLE, ALIKE):
+        if finding.kind in (SINGLE, ALIKE, SEEN):
             return self._rule(finding.rules[0]).technique(finding.forced[:1], _sorted(finding.because))
         if finding.kind == OVERLAP:
             return self._rule(finding.rules[0]).shared[len(finding.rules) > 2]
@@ -57,23 +57,62 @@ class Teller:
             return _SHORT if length <= _FEW else _MIDDLE if length <= _SOME else _LONG
         return {EITHER: _BOTH, LEMMAS: _PREPARED}.get(finding.kind, _COMBINED)
 
-    def step(self, finding: Finding, technique: Technique, level: int) -> Step:
-        """Everything about a finding."""
+    def step(
+        self,
+        finding: Finding,
+        technique: Technique,
+        level: int,
+        known: Candidates,
+        passed: Mapping[tuple[Place, Value], Sequence[Literal]],
+    ) -> Step:
+        """Everything about a finding; what is gone in passing is still among the `known` candidates, and why."""
         removed = self.puzzle.removed(finding.forced, self.candidates)
-        given, absent = self._because(finding.because)
+        settled = [place for place, gone in removed.items() if len(self.candidates[place] - gone) == 1]
+        seen = {place: known[place] - self.candidates[place] for place in settled}
+        told = {place: gone | seen.get(place, frozenset()) for place, gone in removed.items()}
+        given, absent = self._because(self._rests_on(finding, known, passed, seen))
+        why = self._seen(told) if finding.kind == SEEN else self._text(finding, removed)
         clues = tuple(dict.fromkeys((*self._clues(finding), *given)))
         cited = tuple(dict.fromkeys((*self.puzzle.always, *clues)))
         return Step(
             technique=technique.name,
             level=level,
-            removed=removed,
+            removed=told,
             because=absent,
-            text=f"{technique.name}: {self._text(finding, removed)}.",
-            where=self._rule(finding.rules[0]).where if finding.kind in (SINGLE, ALIKE, OVERLAP) else "",
+            text=f"{technique.name}: {why}.",
+            where=self._rule(finding.rules[0]).where if finding.kind in (SINGLE, ALIKE, OVERLAP, SEEN) else "",
             clues=cited,
             lights=list(self._lights(finding, removed, clues)),
             chain=list(self._chain(finding, technique, level)),
         )
+
+    def _rests_on(
+        self,
+        finding: Finding,
+        known: Candidates,
+        passed: Mapping[tuple[Place, Value], Sequence[Literal]],
+        seen: Candidates,
+    ) -> Sequence[Literal]:
+        """What a finding rests on: of what is gone in passing, what that rests on."""
+        marks, found = self.puzzle.ground.marks, list[Literal]()
+        for literal in finding.because:
+            hidden = -literal in marks and literal not in marks and marks[-literal][1] in known[marks[-literal][0]]
+            found += passed[marks[-literal]] if hidden else [literal]
+        for place, values in seen.items():
+            found += [literal for value in values for literal in passed[place, value]]
+        return list(dict.fromkeys(found))
+
+    def _seen(self, removed: Candidates) -> str:
+        """Why a place has one value left: it sees others, and the rest were ruled out before."""
+        ((place, gone),) = removed.items()
+        ground = self.puzzle.ground
+        kind, values = ground.kind_of[place], ground.values[place]
+        (left,) = self.candidates[place] - gone
+        shown: dict[Value, str] = {value: kind.word(value).one for value in values}
+        sees = joined([shown[value] for value in values if value in gone])
+        before = [shown[value] for value in values if value not in gone and value != left]
+        ruled = f", and {joined(before)} {'is' if len(before) == 1 else 'are'} ruled out" if before else ""
+        return f"{kind.call(place)} sees {sees}{ruled}, so it must be {shown[left]}"
 
     def _text(self, finding: Finding, removed: Candidates) -> str:
         follows = self._words.must(self._left(removed))

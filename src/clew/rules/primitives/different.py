@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from clew.core.model import Store, Variable
     from clew.rules.clauses import Clauses
 
-_TAKEN = Technique("Already taken", 1, 1)
+_TAKEN = Technique("Only value left", 1, 1)
 _ONLY = Technique("Only place", 1, 2)
 _LARGEST = 255  # value that native code takes with those of other places
 _SET = Technique("Naked set", 2, 5)
@@ -64,6 +64,9 @@ class Different(Rule):
         """The literals of empty places."""
         return [] if self.empty is None else [place[self.empty] for place in self.cells if self.empty in place]
 
+    def taken(self) -> Iterable[Sequence[Literal]]:
+        return self.by_value.values() if self.clue is None else ()
+
     def about(self) -> Iterable[Literal]:
         return [literal for place in self.cells for literal in place.values()]
 
@@ -102,12 +105,14 @@ class Different(Rule):
                 store.post(store.linear([of(literal) for literal in literals], "=" if self.every else "<=", 1))
 
     def fault(self, truth: Truth, words: Words) -> Fault | None:
-        for value, literals in self.by_value.items():
+        for literals in self.by_value.values():
             true = [literal for literal in literals if truth(literal)]
             if len(true) > 1:
-                return Fault(f"{self.who} has {value} more than once", true)
+                return Fault(f"{self.who} has {words.value(true[0])} more than once", true)
             if self.every and all(truth(literal) is False for literal in literals):
-                return Fault(f"{self.who} has no place for {value}", [-literal for literal in literals])
+                return Fault(
+                    f"{self.who} has no place for {words.value(literals[0])}", [-literal for literal in literals]
+                )
         return None
 
     def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
@@ -124,19 +129,19 @@ class Different(Rule):
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         named = self.technique(forced, because)
         if named is _TAKEN:
-            return f"{self.who} has its {words.mark(because[0])[1]} at {words.places(because)}"
+            return f"{self.who} has its {words.value(because[0])} at {words.places(because)}"
         if named is _ONLY:
-            return f"{self.who} has no other place for {words.mark(forced[0])[1]}"
+            return f"{self.who} has no other place for {words.value(forced[0])}"
         known = f", and {words.are(because)}" if because else ""
         return f"{self.who} has each value at most once{known}"
 
     def clash(self, because: Sequence[Literal], words: Words) -> str:
-        for value, literals in self.by_value.items():
+        for literals in self.by_value.values():
             if self.every and all(-literal in because for literal in literals):
-                return f"{self.who} would have no place for {value}"
+                return f"{self.who} would have no place for {words.value(literals[0])}"
             true = [literal for literal in literals if literal in because]
             if len(true) > 1:
-                return f"{self.who} would have {value} twice: {words.places(true)}"
+                return f"{self.who} would have {words.value(true[0])} twice: {words.places(true)}"
         return f"{self.who} would have too few values for its places"
 
     def _denied(self, because: Sequence[Literal]) -> Iterable[Sequence[Literal]]:

@@ -154,13 +154,14 @@ def _general(puzzle: Variant, sight: Sight) -> Step | None:
     """What the rules force in general, told from the notes; what these rest on is cited."""
     board = sight.board
     notes: Candidates = {place: frozenset(digits(mask)) for place, mask in zip(board.cells, sight.masks, strict=True)}
-    found = None if sight.broken else Climb(board.posed, notes)[0]
+    climb = Climb(board.posed, notes)
+    found = None if sight.broken else climb[0]
     if found is None:
         return None
     candidates, finding = found
     teller = Teller(board.posed, candidates)
     technique = lesson(Variant).named(teller.technique(finding))
-    step = teller.step(finding, technique, TABLE[technique.name][0])
+    step = teller.step(finding, technique, TABLE[technique.name][0], notes, climb.passed)
     removed: dict[Place, frozenset[Value]] = dict(step.removed)
     because = {board.number[place]: sum(1 << int(value) for value in gone) for place, gone in step.because.items()}
     for place, gone in step.removed.items():
