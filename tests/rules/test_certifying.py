@@ -176,9 +176,10 @@ def test_hidden_literals_are_paid_for_before_there_are_any() -> None:
     [
         "clew nanro\n\n. . 1\n2 . .\n[room]\n1 2 3\n1 1 4\n",  # rooms of one cell: their numbers are 0 or 1
         "clew sukoro\n\n. 1 .\n",  # ends that have one neighbour
+        "clew fourcells\n\n. . .\n. . .\n",  # no whole number of areas: no border is around all cells
     ],
 )
-def test_numbers_of_which_there_are_only_0_and_1_are_proved(text: str) -> None:
+def test_boards_at_the_margins_of_their_rules_are_proved(text: str) -> None:
     puzzle = clew.read(text)
     proved = prove(puzzle)
     assert proved.verdict is clew.solve(puzzle).verdict

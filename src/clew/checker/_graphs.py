@@ -152,7 +152,7 @@ def areas(model: Model, number: int, parts: Sequence[Sequence[str]]) -> None:
         """
         kind, size, *lines = numbers
         rest = lines[kind == 2 :]
-        inside = _set_of(rest, len(literals))
+        inside = _set_of(rest, len(literals)) if rest or kind else set[int]()  # none are around all points
         model.clauses.budget.spend(2 * len(ends))
         if size not in chosen:
             raise Refused("a lemma names a size that areas do not have")

@@ -189,7 +189,8 @@ def _closed(rule: Forest, true: Callable[[Literal], bool]) -> Iterator[Sequence[
 def _wrong_areas(rule: Areas, true: Callable[[Literal], bool]) -> Iterator[Sequence[int]]:
     numbers = {literal: number for number, literal in enumerate(rule.walls)}
     for size, walls, signs in rule.wrong(true):
-        first = {-1: 0, 1: 1}[signs[0]] if len(set(signs)) == 1 else 2  # around, through, or along a wall
+        kinds = {-1: 0, 1: 1}  # around points, where there may be no wall at all, or through them; 2: along a wall
+        first = kinds[signs[0]] if len(set(signs)) == 1 else 2 if signs else 0
         some = [numbers[wall] for wall in walls]
         yield [first, size, *sorted(some)] if first < 2 else [first, size, some[0], *sorted(some[1:])]
 
