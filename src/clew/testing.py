@@ -277,7 +277,7 @@ def test_every_format_gives_back_what_it_wrote(family: Family[Any]) -> None:
 
 
 def test_as_many_puzzles_are_read_from_a_file_as_were_written(family: Family[Any]) -> None:
-    """With the format named, and without if one of them is recognised on its own."""
+    """With the format named, and without if each of them is recognised on its own."""
     puzzles = [generated(family, size, seed) for size in ("small", "normal") for seed in SEEDS[:2]]
     for name, form in family.forms.formats.items():
         texts = list(_written(puzzles, form))
@@ -287,7 +287,7 @@ def test_as_many_puzzles_are_read_from_a_file_as_were_written(family: Family[Any
         whole = (form.between or several.gap(texts[0])).join(texts)
         assert [each.puzzle for each in clew.read_all(whole, family.name, name)] == alone, name
         try:
-            recognised = clew.read(texts[0]) == alone[0]
+            recognised = [clew.read(text) for text in texts] == alone
         except PuzzleError:
             recognised = False
         if recognised:
