@@ -126,7 +126,7 @@ def parameters(text: str) -> dict[str, str] | None:
     return {name: unquote(value) for name, _, value in (part.partition("=") for part in fields)}
 
 
-_DOTTED = re.compile(r'zG:\["3","1"')  # in the settings: no grid lines, but points
+_DOTTED = re.compile(r'(?:zG:|^)\["3","1"')  # in the settings: no grid lines, but points
 _CIRCLED = 6  # the style of a number in a circle
 _STARTS = ("m=ed", "m=so", "#m=e", "#m=s", "?m=e", "?m=s")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -30,6 +30,14 @@ _TOOLS = {
 }
 _LINES, _DOTS = ["1", "2", "1"], ["3", "1", "1"]  # of the grid: its lines, points, the frame
 _CELL = 38  # pixels of a cell
+_DRAWN, _DOUBLE = 3, 30  # styles of lines
+_GIVEN = (1, "1")  # ink and size of a number that players do not write over
+_SYMBOLS: Mapping[str, tuple[str, Sequence[int]]] = {  # letters of symbols that are compared, and their styles
+    "tri": ("B", range(1, 5)),
+    "battleship_B": ("D", range(1, 7)),
+    "tents": ("F", (2,)),
+    "sun_moon": ("H", (3,)),
+}
 
 
 class Sheet:
@@ -62,8 +70,19 @@ class Sheet:
         """The number of the middle of an edge, below a cell or to its right."""
         return str(int(self.cell(row, column)) + (2 if below else 3) * self._width * self._height)
 
-    def link(self, kind: str = "square", *, dotted: bool = False, falling: bool = False, rising: bool = False) -> str:
-        """Write the link; `dotted`: points in place of lines; `falling` and `rising` diagonals count in some kinds."""
+    def link(
+        self,
+        kind: str = "square",
+        *,
+        dotted: bool = False,
+        falling: bool = False,
+        rising: bool = False,
+        solved: bool = False,
+    ) -> str:
+        """Write the link; `dotted`: points in place of lines; `falling` and `rising` diagonals count in some kinds.
+
+        If what the player drew is the solution, the link is one to solve: Penpa+ shows none of it, and compares.
+        """
         across, down = self._width - 4, self._height - 4
         sides = f"{_CELL * (across + 1)},{_CELL * (down + 1)}"
         middle = self._middle(across, down)
@@ -77,16 +96,48 @@ class Sheet:
             "pu_q": {"edit_mode": "number", **_TOOLS},
         }
         modes = json.dumps({**tools, "pu_a": {"edit_mode": "surface", **_TOOLS}}, separators=(",", ":"))
-        lines = [header, str(self._margins), modes, _layer(self.question), _layer(self.answer), str(steps)]
+        check = self._check() if solved else None
+        shown = modes if check is None else f'{json.dumps(tools["grid"], separators=(",", ":"))}~"surface"~["",1]'
+        lines = [header, str(self._margins), shown, _layer(self.question), _layer(self.answer), str(steps)]
         lines += ["[]", "{}", '"x"', '"x"', "[3,1,4]", modes, '"x"', "0", _layer({}), _layer({}), "{}", "[]", ""]
         text = "\n".join(map(short, lines)).replace(", ", ",")
-        return f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={deflate(text)}\n"
+        mode, more = ("edit", "") if check is None else ("solve", f"&a={deflate(check)}")
+        return f"https://swaroopg92.github.io/penpa-edit/#m={mode}&p={deflate(text)}{more}\n"
+
+    def _check(self) -> str | None:
+        """The solution as Penpa+ compares it: shading, lines, edges, walls, numbers and symbols.
+
+        None if it has signs that are not compared.
+        """
+        symbols = {index: (style, name) for index, (style, name, *_) in self.answer.get("symbol", {}).items()}
+        if any(style not in _SYMBOLS.get(name, ("", ()))[1] for style, name in symbols.values()):
+            return None
+        printed = {index for index, (_, ink, size) in self.question.get("number", {}).items() if (ink, size) == _GIVEN}
+        found = [
+            [index for index, style in self.answer.get("surface", {}).items() if style == 1],
+            _strokes(self.answer.get("line", {})),
+            _strokes(self.answer.get("lineE", {})),
+            [key for key, style in self.answer.get("wall", {}).items() if style == _DRAWN],
+            [
+                f"{index},{value}"
+                for index, (value, *_) in self.answer.get("number", {}).items()
+                if index not in printed
+            ],
+            [f"{index},{style}{_SYMBOLS[name][0]}" for index, (style, name) in symbols.items()],
+        ]
+        return json.dumps([sorted(each) for each in found], separators=(",", ":")) if any(found) else None
 
     def _middle(self, across: int, down: int) -> int:
         """The number of the point in the middle: a cell, an edge or a corner."""
         block = {(1, 1): 0, (0, 0): 1, (1, 0): 2, (0, 1): 3}[across % 2, down % 2]
         at = (2 + (down - 1) // 2) * self._width + 2 + (across - 1) // 2
         return block * self._width * self._height + at
+
+
+def _strokes(drawn: Mapping[str, int]) -> list[str]:
+    """Lines from point to point, single or double; crosses have one point and are not compared."""
+    times = {_DRAWN: 1, _DOUBLE: 2}
+    return [f"{key},{times[style]}" for key, style in drawn.items() if "," in key and style in times]
 
 
 def _layer(drawn: Mapping[str, Any]) -> str:

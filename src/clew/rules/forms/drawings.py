@@ -52,7 +52,8 @@ def penpa(*strokes: Stroke, kind: str = "square", rules: Rules | None = None) ->
             sheet = Sheet(puzzle.rows, puzzle.columns, max(stroke.margin for stroke in strokes))
             for stroke in strokes:
                 stroke.write(page, sheet)
-            return sheet.link(kind)
+            open_places = [place for place, values in puzzle.ground.values.items() if len(values) > 1]
+            return sheet.link(kind, solved=bool(open_places) and marks.keys() >= set(open_places))
 
         def sniff(text: str) -> bool:
             """A drawing of the right layers could be of many families: whether it fits is seen when it is read."""

@@ -46,7 +46,7 @@ def _write(puzzle: Hashi, marks: Marks) -> str:
         if marks.get(name) == 0:
             (row, column), (below, _), *_ = cells
             drawn[sheet.edge(row, column, below=below > row)] = _CROSS
-    return sheet.link()
+    return sheet.link(solved=bool(marks) and marks.keys() >= {name for name, _ in _ways(puzzle)})
 
 
 def _ways(puzzle: Hashi) -> Iterator[tuple[Place, list[tuple[int, int]]]]:

@@ -64,7 +64,7 @@ def _write(puzzle: Nonogram, marks: Marks) -> str:
         if (name := cell(row, column)) in marks
     }
     sheet.answer["surface"] = shaded
-    return sheet.link()
+    return sheet.link(solved=len(shaded) == puzzle.rows * puzzle.columns)
 
 
 def _clues(picture: penpa.Picture) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:

@@ -43,7 +43,7 @@ def _write(puzzle: Slitherlink, marks: Marks) -> str:
         elif name in marks:
             at = (row - 1, column) if across else (row, column - 1)
             drawn[sheet.edge(*at, below=across)] = _CROSS
-    return sheet.link(dotted=True)
+    return sheet.link(dotted=True, solved=marks.keys() >= set(edges(*puzzle.shape)))
 
 
 def _edge(puzzle: Slitherlink, number: int) -> tuple[bool, int, int]:

@@ -48,7 +48,8 @@ def _write(puzzle: Sudoku, marks: Marks) -> str:
     sheet.question["lineE"] = {f"{sheet.corner(*one)},{sheet.corner(*other)}": 2 for one, other in _borders(puzzle)}
     written = {sheet.cell(*at): marks.get(cell(*at)) for _, at in cells}
     sheet.answer["number"] = {index: [str(value), 2, "1"] for index, value in written.items() if value is not None}
-    return sheet.link("sudoku")
+    solved = all(puzzle.givens[i] or written[sheet.cell(*at)] is not None for i, at in cells)
+    return sheet.link("sudoku", solved=solved and bool(marks))
 
 
 def _borders(puzzle: Sudoku) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
