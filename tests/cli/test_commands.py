@@ -353,3 +353,15 @@ def test_a_broken_entry_does_not_hide_the_others(run: Run, tmp_path: Path) -> No
     assert ran.code == 0
     assert [line.split()[0] for line in ran.out.splitlines()] == ["bad", "good"]
     assert "cannot be read" in ran.out
+
+
+def test_convert_adds_the_solution_where_the_format_has_room_for_it(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "four.txt").write_text("....34.2.....2.4\n")
+    solved = run("convert", "four.txt", "--to", "penpa", "--solution")
+    assert "#m=solve&p=" in solved.out
+    assert "&a=" in solved.out
+    assert "#m=edit&p=" in run("convert", "four.txt", "--to", "penpa").out
+    assert "cannot hold a solution" in run("convert", "four.txt", "--to", "puzzlink", "--solution").err
+    (tmp_path / "open.txt").write_text("................\n")
+    refused = run("convert", "open.txt", "--to", "penpa", "--solution")
+    assert (refused.code, refused.err) == (2, "clew: --solution needs a puzzle with one solution: found several\n")

@@ -14,13 +14,20 @@ from clew.cli.output import json_line, plural, warn
 from clew.cli.packing import packed
 from clew.cli.sources import read_source
 from clew.core.errors import PuzzleError
-from clew.core.family import Reading
+from clew.core.family import Format, Reading
+from clew.core.places import Marks
+from clew.core.results import Verdict
+
+_FOUND = {Verdict.IMPOSSIBLE: "none", Verdict.SEVERAL: "several", Verdict.UNDECIDED: "no more in time"}
 
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_reading(parser)
     parser.add_argument("--to", metavar="FORMAT", help="the format to write (see 'clew formats')")
+    parser.add_argument(
+        "--solution", action="store_true", help="also write the solution, as marks or as the answer to compare with"
+    )
     add_output(parser, append=True, split=True)
 
 
@@ -37,6 +44,8 @@ def run(chosen: argparse.Namespace) -> int:
             marks = reading.marks if form is None or form.holds_marks else {}
             lost += len(reading.marks) - len(marks)
             marks = marks or (reading.goal if form is not None and form.holds_goal else {})
+            if chosen.solution:
+                marks = _solution(reading.puzzle, to, form)
             text = write(reading.puzzle, to, marks, title=reading.title, author=reading.author)
             text = text.removesuffix("\n") + "\n"
             more = {"remarks": list(reading.remarks)} if reading.remarks else {}
@@ -45,6 +54,18 @@ def run(chosen: argparse.Namespace) -> int:
     if lost:
         warn(f"{plural(lost, 'mark')} left out: this format cannot store marks")
     return End.DONE
+
+
+def _solution(puzzle: Any, to: str, form: Format[Any] | None) -> Marks:
+    """The only solution, for a format that has room for it."""
+    if form is None or not (form.holds_marks or form.holds_goal):
+        raise PuzzleError(f"the format '{to}' cannot hold a solution: drop --solution")
+    from clew.actions.solve import solve
+
+    found = solve(puzzle)
+    if found.verdict is not Verdict.UNIQUE:
+        raise PuzzleError(f"--solution needs a puzzle with one solution: found {_FOUND[found.verdict]}")
+    return found.solutions[0]
 
 
 def _by_ending(reading: Reading[Any], output: str | None) -> str:
