@@ -41,7 +41,7 @@ def draw(puzzle: Variant, area: Mapping[Place, int] | None = None, *, around: bo
     under: list[Shape] = []
     over: list[Shape] = []
     for each in puzzle.constraints:
-        look = LOOKS.get(each.kind) or _USUAL[KINDS[each.kind].shape]
+        look = _look(each)
         under += () if look.under is None else look.under(puzzle, each)
         over += () if look.over is None else look.over(puzzle, each)
     given = {Place(place): value for place, value in puzzle.layers["given"].items() if isinstance(value, int)}
@@ -117,10 +117,16 @@ def _middle(place: Place) -> Point:
     return column + 0.5, row + 0.5
 
 
+def _look(each: Constraint) -> Look:
+    return LOOKS.get(each.kind) or _USUAL[KINDS[each.kind].shape]
+
+
 def faces(puzzle: Variant, ink: Ink) -> Mapping[Value, Sequence[Shape]]:
-    """Each digit as it is written in a cell."""
+    """Each digit as it is written in a cell; below the sums of cages, if there are any."""
+    labelled = any(isinstance(each.value, int) and _look(each).over is _cage for each in puzzle.constraints)
+    down, size = (0.05, 0.9 * _DIGIT) if labelled else (0.0, _DIGIT)
     return {
-        value: [Text(x=0, y=0, text=str(value), size=_DIGIT, ink=ink, bold=ink == "given")] for value in puzzle.span
+        value: [Text(x=0, y=down, text=str(value), size=size, ink=ink, bold=ink == "given")] for value in puzzle.span
     }
 
 
