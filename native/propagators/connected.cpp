@@ -6,15 +6,25 @@
 namespace clew {
 
 namespace {
-// Fixpoints between two walks; where walks find nothing they come twice as rarely each time.
+// Fixpoints between two walks; where walks find nothing they come twice as rarely each time. A walk costs what the graph
+// has points, and the conflicts that it saves cost about the same on all: on small graphs walks may come often.
 constexpr std::uint32_t kShortestWait = 4, kLongestWait = 64;
+constexpr std::size_t kPointsPerWait = 64, kPointsPerLongest = 16, kLongestOfSmall = 8;
+
+std::uint32_t wait_for(std::size_t points, std::size_t least, std::size_t most) {
+  return static_cast<std::uint32_t>(std::clamp(points, least, most));
+}
 }  // namespace
 
 Connected::Connected(Search& search, std::span<const std::optional<Literal>> present, std::span<const Edge> edges,
-                     bool eager, std::optional<Literal> guard)
+                     Pace pace, std::optional<Literal> guard)
     : graph_(static_cast<Index>(present.size()), edges), present_(present.begin(), present.end()),
-      sides_(graph_), told_(present.size()), eager_(eager), walk_(graph_),
+      sides_(graph_), told_(present.size()), pace_(pace), shortest_(kShortestWait), longest_(kLongestWait), walk_(graph_),
       below_(present.size()) {
+  if (pace == Pace::kBySize) {
+    shortest_ = wait_for(present.size() / kPointsPerWait, 1, kShortestWait);
+    longest_ = wait_for(present.size() / kPointsPerLongest, kLongestOfSmall, kLongestWait);
+  }
   search.add_propagator(*this, 1, guard);
   for (const Edge& edge : edges) {
     chosen_.push_back(edge.chosen);
@@ -41,10 +51,10 @@ Connected::Cause& Connected::cause_of(Literal l) {
 }
 
 bool Connected::propagate(Search& search) {
-  if (!changed_ || (++waited_ < wait_ && !eager_)) return true;
+  if (!changed_ || (++waited_ < wait_ && pace_ != Pace::kEager)) return true;
   const std::uint32_t before = search.trail_size();
   const bool holds = look(search);
-  wait_ = holds && search.trail_size() == before ? std::min(2 * wait_, kLongestWait) : kShortestWait;
+  wait_ = holds && search.trail_size() == before ? std::min(2 * wait_, longest_) : shortest_;
   return holds;
 }
 

@@ -20,10 +20,12 @@ class Connected : public Propagator {
  public:
   using Edge = clew::Edge;
 
-  // `present` has a literal for each point, or nothing for a point that is always there. An eager one walks whenever
-  // something changed.
+  // How often it walks: rarely, rarely on large graphs only, or whenever something changed.
+  enum class Pace { kRare, kBySize, kEager };
+
+  // `present` has a literal for each point, or nothing for a point that is always there.
   Connected(Search& search, std::span<const std::optional<Literal>> present, std::span<const Edge> edges,
-            bool eager = false, std::optional<Literal> guard = {});
+            Pace pace = Pace::kRare, std::optional<Literal> guard = {});
 
   void assigned(std::uint32_t) override { changed_ = true; }
   void unassigned(std::uint32_t) override {}
@@ -56,7 +58,8 @@ class Connected : public Propagator {
   std::vector<Variable> variables_;  // all that it has, in order
   std::vector<Cause> causes_;        // by literal, the variable's place among them instead of its number
   std::vector<std::uint8_t> told_;  // points already named in the cut at hand
-  const bool eager_;
+  const Pace pace_;
+  std::uint32_t shortest_, longest_;  // waits
   bool changed_ = true;
   std::uint32_t wait_ = 1, waited_ = 0;  // fixpoints from one walk to the next
   Index last_root_ = 0;

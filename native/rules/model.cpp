@@ -357,7 +357,8 @@ void Model::state_connected(Reader& reader, Guard guard) {
   for (std::uint32_t p = 0; p < points; ++p) present.push_back(reader.literal_or_none());
   const std::vector<Edge> edges = edges_in(reader, points, edges_left(reader), true);
   if (points == 0) return;
-  on_graphs_.push_back(std::make_unique<Connected>(search_, present, edges, mode_ == Mode::kExplain, guard));
+  const auto pace = mode_ == Mode::kExplain ? Connected::Pace::kEager : Connected::Pace::kBySize;
+  on_graphs_.push_back(std::make_unique<Connected>(search_, present, edges, pace, guard));
 }
 
 void Model::state_loop(Reader& reader, Guard guard) {

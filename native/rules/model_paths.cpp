@@ -105,7 +105,7 @@ void Model::add_colours(const Paths& paths, bool tight, Guard guard) {
   for (std::uint32_t c = 0; c < colours; ++c) {
     std::vector<std::optional<Literal>> present;
     for (std::uint32_t p = 0; p < points; ++p) present.push_back(has(p, c));
-    on_graphs_.push_back(std::make_unique<Connected>(search_, present, edges, true, guard));
+    on_graphs_.push_back(std::make_unique<Connected>(search_, present, edges, Connected::Pace::kEager, guard));
   }
 }
 

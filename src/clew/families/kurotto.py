@@ -49,7 +49,8 @@ class Kurotto(Genre):
         for at, number in self.clue.items():
             yield Clause([-shaded[at]], "circles are not shaded", clue=at, code="clue")
             if number != UNKNOWN:
-                yield Touching(ground, shaded, near, at, number, who=f"the {number} at {at}", clue=at)
+                who = f"the {number} at {at}"
+                yield Touching(ground, shaded, near, at, number, closed=self.clue, who=who, clue=at)
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:

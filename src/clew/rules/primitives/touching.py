@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
@@ -24,6 +24,7 @@ class Touching(Rule):
     """The groups of places whose literal is true that touch a point, itself not one of them, have a total size.
 
     `who` has the total: "the 7 at r1c4". There is a hidden literal for each place near enough: it is in such a group.
+    Places that are off by other rules are `closed`: native code that only has to solve looks no farther there.
     """
 
     techniques: ClassVar[Sequence[Technique]] = (_COMPLETE, _TOO_MANY, _GROW)
@@ -38,10 +39,12 @@ class Touching(Rule):
         start: Place,
         total: int,
         *,
+        closed: Collection[Place] = (),
         who: str,
         clue: str | None = None,
         code: str = "touch",
     ) -> None:
+        self._closed = closed
         self.total, self.who, self.clue, self.code = total, who, clue, code
         self._ground, self._present, self._near, self._start = ground, present, near, start
         self._within = self._reached(lambda place: True, max(total, 1))[1:]
@@ -76,7 +79,11 @@ class Touching(Rule):
                     yield (-inside, -self._present[other], *([self._in[other]] if other in self._in else []))
 
     def feed(self, numbers: list[int]) -> None:
-        inside, present = self._in, self._present
+        present, closed = self._present, self._closed
+        within = self._reached(lambda place: place not in closed, max(self.total, 1))[1:]
+        inside = {place: self._in[place] for place in within}
+        out = [own for place, own in self._in.items() if place not in inside]
+        numbers += (2, 1, len(out) + 2, 0, 0, *out)
         for place, own in inside.items():
             here = present[place]
             numbers += (1, 1, 2, -own, here)
@@ -85,20 +92,20 @@ class Touching(Rule):
                     numbers += (1, 1, 3, -own, -present[other], inside[other])
                 elif other == self._start:
                     numbers += (1, 1, 2, own, -here)
-                elif other in present:
+                elif other in present and other not in closed:
                     numbers += (1, 1, 2, -own, -present[other])
-        for operation, given in self._counted():
+        for operation, given in self._counted(inside):
             numbers += (operation, 1, len(given))
             numbers += given
 
     def records(self) -> Iterable[Record]:
         yield from ((1, clause) for clause in self._inside())
-        yield from self._counted()
+        yield from self._counted(self._in)
 
-    def _counted(self) -> Iterator[Record]:
-        yield 2, (self.total, self.total, *self._in.values())
-        rim = [place for place in self._near(self._start) if place in self._in]
-        yield from Connected(self._in, self._near, who="the groups", rim=rim, outside=self._outside).records()
+    def _counted(self, inside: Mapping[Place, Literal]) -> Iterator[Record]:
+        yield 2, (self.total, self.total, *inside.values())
+        rim = [place for place in self._near(self._start) if place in inside]
+        yield from Connected(inside, self._near, who="the groups", rim=rim, outside=self._outside).records()
 
     def proved(self) -> Iterable[Record]:
         return self._proved
