@@ -9,7 +9,7 @@ from typing import Self
 
 from clew.core.family import Size
 from clew.core.places import Marks, Place
-from clew.rules import At, Choice, Count, Genre, Ground, Number, Numbers, Option, Outside, Rule, Seen, sight
+from clew.rules import At, Choice, Count, Genre, Ground, Number, Numbers, Option, Outside, Rule, Seen, beside, sight
 from clew.rules.forms import id_sights, tatham
 from clew.rules.lattice import lattice
 from clew.rules.making import refined
@@ -86,7 +86,7 @@ class Undead(Genre):
             for hidden, path in zip((_GHOST, _VAMPIRE), sight(self.grid, spot, self.mirror), strict=True):
                 held = [cells[place] for place in path]  # only the kind that is given, where one is
                 times.update(-own[hidden] if hidden in own else next(iter(own.values())) for own in held)
-            yield Seen(times, number, who=f"the {number} at {spot}", what="monster", clue=spot)
+            yield Seen(times, number, who=f"the {number} {beside(spot)}", what="monster", clue=spot)
 
     @classmethod
     def blank(cls, size: Size, rng: Random) -> Genre:
