@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 import clew
 from clew.families.castlewall import CastleWall
 from clew.families.detour import Detour
@@ -95,3 +97,16 @@ def test_a_tour_visits_every_place_once_and_a_ring_every_cell_of_a_loop() -> Non
     square = {("r1c1", "r1c2"), ("r1c1", "r2c1"), ("r1c2", "r2c2"), ("r2c1", "r2c2")}
     wide = widened(grid, square, Random(1))
     assert len(ring(wide)) == len({end for pair in wide for end in pair}) > 10
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "clew geradeweg\n\n9 . .\n. . .\n",
+        "clew geradeweg\n\n1\n",
+        "clew shingoki\n\n9o . .\n. . .\n",
+        "clew kurodoko\n\n9\n",
+    ],
+)
+def test_a_number_that_no_way_fits_has_no_solution(text: str) -> None:
+    assert clew.solve(clew.read(text)).verdict is clew.Verdict.IMPOSSIBLE

@@ -34,7 +34,7 @@ def pattern(clauses: Iterable[Sequence[int]], own: int, last: int) -> Pattern:
     stated, fed = list(clauses), list[int]()
     for clause in stated:  # operation, number of the rule and length come first
         fed += (last + 1, last + 1, last + len(clause) if clause else 0, *clause)
-    return Pattern(stated, last - own, max(map(len, stated), default=_CLAUSE), fed)
+    return Pattern(stated, last - own, max((_CLAUSE, *map(len, stated))), fed)
 
 
 class Patterned(Rule):
