@@ -88,7 +88,7 @@ def _finding(sight: Sight, group: Group, masks: Masks, after: Masks, technique: 
         removed=removed,
         because=sight.absent(alone),
         clues=[*group.clues, *(group.seen if deep else ())],
-        why=reasons.why(sight, group, masks, after, removed),
+        why=lambda: reasons.why(sight, group, masks, after, removed),
         where=group.clues[0] if len(group.clues) == 1 else group.who,
         area=group.cells,
         settles=True,

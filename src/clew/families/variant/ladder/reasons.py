@@ -73,7 +73,7 @@ def _cage(sight: Sight, group: Cage, masks: Masks, removed: Removed) -> str:
         never &= ~way
     if all(mask & ~never == 0 for mask in removed.values()):
         return f"none of the {len(ways)} combinations of {group.who} has {listed(never)}"
-    return f"{plural(len(ways), 'combination')} of {group.who} are left, and none fits otherwise"
+    return f"none of the {len(ways)} combinations left for {group.who} has them there"
 
 
 def _forty_five(sight: Sight, group: Cage | Total, masks: Masks) -> str:

@@ -6,7 +6,7 @@ an absence cites what excludes it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -29,21 +29,26 @@ class Finding:
     technique: str
     removed: Mapping[int, int]
     because: Mapping[int, int]
-    why: str
+    why: str | Callable[[], str]  # worked out only if it is told
     clues: Iterable[str] = ()
     where: str = ""
     area: Iterable[int] = ()
     pattern: Iterable[int] = ()
     settles: bool = False
 
+    @property
+    def reason(self) -> str:
+        """The reason as a part of a sentence."""
+        return self.why if isinstance(self.why, str) else self.why()
+
 
 class Sight:
     """A puzzle and what is known of it."""
 
-    def __init__(self, board: Layout, known: Knowledge) -> None:
+    def __init__(self, board: Layout, known: Sequence[int]) -> None:
         self.board = board
         self.every = board.every
-        self.known = [_mask(known.candidates[place]) for place in board.cells]
+        self.known = known
         self.placed = [mask if mask & (mask - 1) == 0 else 0 for mask in self.known]
         self.masks = [self._noted(at) for at in range(len(self.known))]
 
@@ -86,6 +91,16 @@ class Sight:
         left = {board.cells[at]: mask for at, mask in absent.items() if board.cells[at] not in given}
         return {place: frozenset(digits(mask)) for place, mask in left.items()}, list(dict.fromkeys(clues))
 
+    def applied(self, finding: Finding) -> tuple[dict[int, int], dict[int, int]]:
+        """The candidates that a finding removes, and the notes whose absence that rests on."""
+        removed, because = dict(finding.removed), dict(finding.because)
+        for cell, gone in finding.removed.items():
+            left = self.masks[cell] & ~gone
+            if finding.settles and left and left & (left - 1) == 0:
+                removed[cell] = self.known[cell] & ~left
+                because[cell] = because.get(cell, 0) | self.every & ~self.masks[cell]
+        return removed, because
+
     def _reason(self, cell: int, digit: int) -> tuple[list[tuple[int, int]], Iterable[str]]:
         """Why a digit is absent in a cell: other candidates that are, and clues."""
         bit = 1 << digit
@@ -97,6 +112,11 @@ class Sight:
         holders = [(clues, peer) for peer, clues in self.board.sees[cell].items() if self.placed[peer] == bit]
         clues, peer = min(holders, key=lambda each: (len(each[0]), each[1]))
         return [(peer, self.every & ~bit)], clues
+
+
+def seen(board: Layout, known: Knowledge) -> Sight:
+    """What is seen with some knowledge."""
+    return Sight(board, [_mask(known.candidates[place]) for place in board.cells])
 
 
 def _mask(values: Iterable[Value]) -> int:

@@ -13,7 +13,7 @@ from clew.core.results import Knowledge, Light, Role, Step
 from clew.families.variant.ladder import cages, constraints, houses
 from clew.families.variant.ladder.groups import digits
 from clew.families.variant.ladder.layout import layout
-from clew.families.variant.ladder.sight import Finding, Sight
+from clew.families.variant.ladder.sight import Finding, Sight, seen
 from clew.families.variant.ladder.words import follows
 from clew.families.variant.puzzle import Variant
 from clew.rules.climbing import Climb
@@ -108,7 +108,7 @@ def easiest(puzzle: Variant, known: Knowledge) -> Step | None:
     """The first step that is found."""
     if known.broken:
         return None
-    sight = Sight(layout(puzzle), known)
+    sight = seen(layout(puzzle), known)
     if not sight.broken:
         for find in FINDERS:
             for finding in find(sight):
@@ -118,12 +118,7 @@ def easiest(puzzle: Variant, known: Knowledge) -> Step | None:
 
 def _step(sight: Sight, finding: Finding) -> Step:
     """A finding in words, with what it rests on."""
-    removed, because = dict(finding.removed), dict(finding.because)
-    for cell, gone in finding.removed.items():
-        left = sight.masks[cell] & ~gone
-        if finding.settles and left and left & (left - 1) == 0:
-            removed[cell] = sight.known[cell] & ~left
-            because[cell] = because.get(cell, 0) | sight.every & ~sight.masks[cell]
+    removed, because = sight.applied(finding)
     absent, cited = sight.reasons(because)
     level, _ = TABLE[finding.technique]
     return Step(
@@ -131,7 +126,7 @@ def _step(sight: Sight, finding: Finding) -> Step:
         level=level,
         removed={sight.board.cells[cell]: frozenset(digits(gone)) for cell, gone in removed.items()},
         because=absent,
-        text=f"{finding.technique}: {finding.why}, so {follows(sight, finding.removed, sight.masks)}.",
+        text=f"{finding.technique}: {finding.reason}, so {follows(sight, finding.removed, settles=finding.settles)}.",
         where=finding.where,
         clues=tuple(dict.fromkeys((*finding.clues, *cited))),
         lights=list(_lights(sight, finding, removed)),
@@ -189,7 +184,7 @@ def level_of(puzzle: Variant, most: int) -> int:
 
 def notes(puzzle: Variant, known: Knowledge) -> Candidates:
     """The candidates to pencil in: none that a placed digit excludes."""
-    sight = Sight(layout(puzzle), known)
+    sight = seen(layout(puzzle), known)
     return {place: frozenset(digits(mask)) for place, mask in zip(sight.board.cells, sight.masks, strict=True)}
 
 
@@ -197,7 +192,7 @@ def find_all(puzzle: Variant, known: Knowledge, name: str) -> Sequence[Step]:
     """Every use of a technique."""
     if known.broken:
         return []
-    sight = Sight(layout(puzzle), known)
+    sight = seen(layout(puzzle), known)
     steps: dict[str, Step] = {}
     if not sight.broken:
         for find in FINDERS:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from clew.families.variant.ladder.sight import Sight
 
 _LISTED = 8  # cells that a sentence names
+_FEW = 3  # digits of a cell that are named instead of those that it cannot have
 
 
 def names(sight: Sight, cells: Sequence[int], word: str = "and") -> str:
@@ -34,13 +35,23 @@ def sums(ways: Iterable[int]) -> str:
     return joined(["+".join(map(str, digits(way))) for way in ways], None, "or")
 
 
-def follows(sight: Sight, removed: Mapping[int, int], masks: Sequence[int]) -> str:
-    """What candidates that go leave: "r1c1 must be 5, and r1c2 cannot be 1 or 2"; cells that are alike together."""
+def follows(sight: Sight, removed: Mapping[int, int], *, settles: bool) -> str:
+    """What candidates that go leave: "r1c1 must be 5, and r1c2 cannot be 1 or 2"; cells that are alike together.
+
+    `settles`: a cell with one note left is said to have that digit.
+    """
     said: dict[str, list[int]] = {}
     for cell, gone in removed.items():
-        left = masks[cell] & ~gone
-        if (left and left & (left - 1) == 0) or (left.bit_count() == 2 and gone.bit_count() > 2):
+        left = sight.masks[cell] & ~gone
+        single = left & (left - 1) == 0 and left
+        few = left.bit_count() in range(2, _FEW + 1) and gone.bit_count() > left.bit_count()
+        if few or (single and (settles or sight.known[cell] & ~gone == left)):
             said.setdefault(f"must be {listed(left)}", []).append(cell)
         else:
-            said.setdefault(f"cannot be {listed(gone)}", []).append(cell)
+            said.setdefault(f"cannot be {listed(gone & sight.masks[cell] or gone)}", []).append(cell)
     return ", and ".join(f"{names(sight, cells)} {what}" for what, cells in said.items())
+
+
+def a(digit: int) -> str:
+    """A digit with its article."""
+    return f"an {digit}" if digit in (8, 11) else f"a {digit}"
