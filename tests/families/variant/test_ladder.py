@@ -99,13 +99,13 @@ SAID: list[tuple[str, Variant, str]] = [
     (
         "Sandwich",
         with_rule("sandwich", *ROW, value=35),
-        "Sandwich: by the sandwich 35 at row 1 the digits between 1 and 9 add up to 35, which takes 7 cells, "
+        "Sandwich: by the sandwich 35 at row 1, the digits between 1 and 9 add up to 35, which takes 7 cells, "
         "so r1c1 and r1c9 must be 1 or 9, and r1c2, r1c3, r1c4, r1c5, r1c6, r1c7 and r1c8 cannot be 1 or 9.",
     ),
     (
         "X-sum",
         with_rule("x-sum", *ROW, value=3),
-        "X-sum: by the X-sum 3 at left 1 as many digits as r1c1 says add up to 3, and r1c1 can only be 2, "
+        "X-sum: by the X-sum 3 at left 1, as many digits as r1c1 says add up to 3, and r1c1 can only be 2, "
         "so r1c1 must be 2, and r1c2 must be 1.",
     ),
     (

@@ -37,6 +37,7 @@ _ROUNDS = 90  # marks or digits that are added
 _ATTEMPTS = 120
 _LAYOUTS = ("180", "180", "mirror", "diagonal")  # symmetries of what is drawn, if none is wished for
 _NEAR = 10  # changes on the way to a level
+_FAIR = 6  # puzzles that named techniques do not solve before one of them is good enough
 _MANY, _SOME = 0.7, 0.45  # share of the marks that a puzzle begins with, if few digits may be given or if many
 _JIGSAW, _KILLER = "jigsaw", "killer"
 
@@ -85,6 +86,7 @@ def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Variant]
     clock = Clock(limits)
     order = _Order(wish.size or SIZES["normal"], wish.knobs, wish.symmetry)
     made: dict[Variant, None] = {}
+    spare: list[Variant] = []
     for number in range(_ATTEMPTS * count):
         if len(made) == count:
             break
@@ -95,6 +97,11 @@ def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Variant]
         levelled = None if found is None else _at_level(*found, order, wish.level, rng, clock)
         if levelled is not None:
             made[levelled] = None
+        elif found is not None and wish.level is None:
+            spare.append(found[0])
+            if len(spare) == _FAIR:  # it may be hard
+                made[spare[0]] = None
+                spare.clear()
     if len(made) < count:
         raise NoPuzzle(
             f"{_ATTEMPTS * count} attempts gave no {_wished(order, wish)}: ask for less, or try another seed"
@@ -111,19 +118,21 @@ def _wished(order: _Order, wish: Wish) -> str:
 def _at_level(
     puzzle: Variant, solution: Marks, order: _Order, level: int | None, rng: Random, clock: Clock
 ) -> Variant | None:
-    """The puzzle, with more digits given while it is too hard and that is allowed; None if it does not get there."""
-    if level is None:
-        return puzzle
-    from clew.families.variant.ladder.techniques import level_of
+    """The puzzle, with more digits given while it is too hard and that is allowed; None if it does not get there.
 
+    If no level is wished for, named techniques have to solve it.
+    """
+    from clew.families.variant.ladder.techniques import NAMED, level_of
+
+    wanted = NAMED if level is None else level
     for _ in range(_NEAR):
-        own = level_of(puzzle, level)
-        if own == level:
+        own = level_of(puzzle, wanted)
+        if own == wanted or (level is None and own < wanted):
             return puzzle
         given = puzzle.layers["given"]
         free = [place for place in solution if place not in given]
         more = max(1, len(free) // 12)
-        if own < level or len(given) + more > order.givens or order.symmetry != "none" or clock.ended():
+        if own < wanted or len(given) + more > order.givens or order.symmetry != "none" or clock.ended():
             return None
         fresh = {place: solution[place] for place in rng.sample(free, more)}
         puzzle = puzzle.with_layers(given={**given, **fresh})

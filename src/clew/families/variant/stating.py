@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from clew.core.model import Automaton
     from clew.families.variant.constraint import Constraint
     from clew.families.variant.grounding import Board, Fit
-    from clew.rules.ground import Literal, Rule
+    from clew.rules.ground import Literal, Rule, Words
 
 _KNIGHT = ((1, 2), (2, 1), (1, -2), (2, -1))
 _KING = ((0, 1), (1, 0), (1, 1), (1, -1))
@@ -192,7 +192,19 @@ def _weighed(board: Board, terms: Iterable[tuple[int, Place]], total: int, each:
         for place, factor in factors.items()
         if factor
     ]
-    return Sum(held, total, who=board.who(each), clue=board.clue(each), code=each.kind)
+    stated = Sum if total else Balance
+    return stated(held, total, who=board.who(each), clue=board.clue(each), code=each.kind)
+
+
+class Balance(Sum):
+    """Some cells add up to others, as on an arrow."""
+
+    def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
+        known = f", now that {words.are(because)}" if because else ""
+        return f"{self.who} has to add up{known}"
+
+    def clash(self, because: Sequence[Literal], words: Words) -> str:
+        return f"{self.who} could not add up"
 
 
 def extra_region(board: Board, each: Constraint) -> Iterator[Rule]:

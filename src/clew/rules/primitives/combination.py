@@ -108,6 +108,10 @@ class Combination(Rule):
     def where(self) -> str:
         return self.clue or self.who
 
+    @property
+    def stated(self) -> str:
+        return self.who
+
     def _ways(self, because: Sequence[Literal]) -> Sequence[Sequence[int]]:
         """The combinations with all numbers that are settled."""
         held = {self._value(literal) for literal in because if literal > 0}

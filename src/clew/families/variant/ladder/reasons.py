@@ -240,9 +240,9 @@ def _sandwich(sight: Sight, group: Reader, masks: Masks, after: Masks) -> str:
     ]
     crusts = f"{span[0]} and {span[-1]}"
     if total == 0:
-        return f"nothing is between {crusts} by {group.who}, so they are neighbours"
+        return f"by {group.who}, {crusts} are neighbours"
     return (
-        f"by {group.who} the digits between {crusts} add up to {total}, which takes "
+        f"by {group.who}, the digits between {crusts} add up to {total}, which takes "
         f"{joined([str(size) for size in sizes], None, 'or')} {'cell' if sizes == [1] else 'cells'}"
     )
 
@@ -257,7 +257,7 @@ def _x_sum(sight: Sight, group: Reader, masks: Masks, after: Masks) -> str:
     known = (
         f"{first} can only be {listed(after[0])}" if after[0] != masks[0] else f"{first} {_is(sight, group.cells[0])}"
     )
-    return f"by {group.who} as many digits as {first} says add up to {total}, and {known}"
+    return f"by {group.who}, as many digits as {first} says add up to {total}, and {known}"
 
 
 def _skyscraper(sight: Sight, group: Reader, masks: Masks, after: Masks) -> str:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from clew.core.places import Candidates, Place, Value
 
 LEVELS: Sequence[str] = ("easy", "medium", "tricky", "hard", "extreme", "needs search")
+NAMED = 3  # the last level at which every step has a name of its own
 _GENERAL, _LAST = 4, 5  # levels of what rules force in general: short reasoning, and long trials
 _SHORT = 15  # weight of trials that are short
 _LIFT = 12  # weight that is added to what rules force in general: it is looked for after all that has a name
@@ -104,8 +105,8 @@ def _table() -> dict[str, tuple[int, int]]:
     return dict(sorted(found.items(), key=lambda item: item[1]))
 
 
-def easiest(puzzle: Variant, known: Knowledge) -> Step | None:
-    """The first step that is found."""
+def easiest(puzzle: Variant, known: Knowledge, *, general: bool = True) -> Step | None:
+    """The first step that is found; what rules force in general may be left out."""
     if known.broken:
         return None
     sight = seen(layout(puzzle), known)
@@ -113,7 +114,7 @@ def easiest(puzzle: Variant, known: Knowledge) -> Step | None:
         for find in FINDERS:
             for finding in find(sight):
                 return _step(sight, finding)
-    return _general(puzzle, sight)
+    return _general(puzzle, sight) if general else None
 
 
 def _step(sight: Sight, finding: Finding) -> Step:
@@ -170,13 +171,13 @@ def _general(puzzle: Variant, sight: Sight) -> Step | None:
 
 
 def level_of(puzzle: Variant, most: int) -> int:
-    """How hard a puzzle is; one more than `most` as soon as it is harder than that."""
+    """How hard a puzzle is; one more than `most` as soon as it is harder than that, or techniques do not solve it."""
     known = Knowledge({place: frozenset(values) for place, values in puzzle.ground.values.items()})
     level = 1
     while not known.solved and level <= most:
-        step = easiest(puzzle, known)
+        step = easiest(puzzle, known, general=most > NAMED)
         if step is None:
-            return len(LEVELS)
+            return most + 1
         level = max(level, step.level)
         known = known.after(step)
     return min(level, most + 1)
