@@ -18,7 +18,7 @@ from clew.families.variant.ladder.words import follows
 from clew.families.variant.puzzle import Variant
 from clew.rules.climbing import Climb
 from clew.rules.teaching import lesson
-from clew.rules.telling import TRIALS, Teller
+from clew.rules.telling import SEVERAL, TRIALS, Teller
 
 if TYPE_CHECKING:
     from clew.core.places import Candidates, Place, Value
@@ -87,6 +87,10 @@ _NAMED: Mapping[str, tuple[int, int]] = {
     "Swordfish": (4, 15),
     cages.EQUIVALENCE: (4, 15),
 }
+# What rules force in general that has been found before by other names.
+_COVERED = frozenset(
+    {"Already taken", "Only place", "Parity", "Pencil marks", "Region sums", "Skyscraper", "Combinations"}
+)
 _EASY, _CONSTRAINT = (1, 4), (2, 7)  # level and weight of what other constraints force
 
 
@@ -97,6 +101,8 @@ def _table() -> dict[str, tuple[int, int]]:
         found.setdefault(name, _EASY if name in constraints.easy() else _CONSTRAINT)
     trials = {each.name: each for each in TRIALS}
     for each in lesson(Variant).techniques:
+        if each.name in _COVERED:
+            continue
         if each.name in trials:
             level = _GENERAL if trials[each.name].weight < _SHORT else _LAST
             found.setdefault(each.name, (level, each.weight + _LIFT))
@@ -157,6 +163,7 @@ def _general(puzzle: Variant, sight: Sight) -> Step | None:
     candidates, finding = found
     teller = Teller(board.posed, candidates)
     technique = lesson(Variant).named(teller.technique(finding))
+    technique = technique if technique.name in TABLE else SEVERAL
     step = teller.step(finding, technique, TABLE[technique.name][0], notes, climb.passed)
     removed: dict[Place, frozenset[Value]] = dict(step.removed)
     because = {board.number[place]: sum(1 << int(value) for value in gone) for place, gone in step.because.items()}
