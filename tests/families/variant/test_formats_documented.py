@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from tests.documents import text_of
+
 from clew.families.variant.drafts import OFFERED
 from clew.families.variant.formats import FORMATS
 from clew.families.variant.formats.fpuzzles import DRAWN, FOG, KEYS
@@ -12,7 +14,6 @@ from clew.families.variant.formats.iss import WAYS
 from clew.families.variant.kinds import KINDS
 from clew.families.variant.puzzle import Variant
 from clew.families.variant.wording import parsed
-from tests.documents import text_of
 
 PAGE = (
     (Path(__file__).resolve().parents[3] / "docs" / "formats.md")
