@@ -14,11 +14,15 @@
 #include <algorithm>
 #include <optional>
 
+#include "rules/masks.hpp"
+
 namespace clew::rules {
 
 namespace {
 
 using Values = std::vector<std::uint8_t>;
+
+constexpr std::uint64_t kPlainEffort = 10'000'000;  // constraints looked at before clauses take over: about 0.3 s
 
 Values values_of(Model& model) {
   Values values(model.variables());
@@ -155,6 +159,29 @@ std::optional<FewPaths> few_paths(const Program& program, const Question& questi
   return few;
 }
 
+// What a search without clauses finds; nothing if it gave up, with the few models that it had found by then.
+std::optional<Answer> plain(const Program& program, const Question& question, Budget& budget, const OnValues& each,
+                            std::vector<Values>& known, Counters& counters) {
+  std::optional<Masks> masks = Masks::of(program, question.over);
+  if (!masks) return {};
+  std::uint64_t found = 0;
+  const Masks::End end = masks->search(kPlainEffort, budget, [&](const Values& values) {
+    ++found;
+    if (found <= Masks::kFewModels) known.push_back(values);
+    return each(values) && found < question.solutions;
+  });
+  counters = masks->counters();
+  if (end == Masks::End::kTired) return {};
+  return Answer{found, end == Masks::End::kAll, counters};
+}
+
+// Forbids a model that was found elsewhere.
+void forbid(Search& search, const Values& values, std::span<const Variable> over) {
+  std::vector<Literal> clause;
+  for (const Variable v : over) clause.push_back(values[v] ? negative(v) : positive(v));
+  search.add_clause(clause);
+}
+
 // What there is to say where nothing is left to search.
 Answer decided_by(const Counting& counting, std::uint32_t variables, const OnValues& each) {
   if (counting.broken()) return {0, true, {}};
@@ -195,14 +222,24 @@ Answered answer(const Program& program, const SearchOptions& options, const Ques
     }
   }
   const bool others = question.assumptions.empty() && question.solutions > 1;  // whether one solution is not enough
+  std::vector<Values> known;
+  if (question.assumptions.empty() && options.seed == 0) {
+    if (const auto done = plain(program, question, budget, each, known, before)) {
+      answered.answer = *done;
+      return answered;
+    }
+  }
   Facts facts(program, others && options.seed == 0);
-  if (facts.decided() && others) {
+  if (facts.decided() && others && known.empty()) {
     answered.answer = decided_by(facts.counting(), program.variables(), each);
     return answered;
   }
   Model model(program, std::move(facts), options);
   if (!model.build(stop)) return answered;
-  answered.answer = enumerate(model.search(), question, budget, [&] { return each(values_of(model)); });
+  for (const Values& values : known) forbid(model.search(), values, question.over);
+  const Question rest{question.assumptions, question.over, question.solutions - known.size()};
+  answered.answer = enumerate(model.search(), rest, budget, [&] { return each(values_of(model)); });
+  answered.answer.found += known.size();
   answered.answer.counters = sum(answered.answer.counters, before);
   answered.failed = model.search().failed();
   return answered;

@@ -47,6 +47,8 @@ void Facts::read(const Record& record) {
     case Op::kAround: return add_around(record, variables_, counting_);
     case Op::kSight: return add_sight(record, variables_, counting_);
     case Op::kPartners: return add_partners(record, variables_, counting_);
+    case Op::kChoice:
+    case Op::kFurther: return;
     default: whole_ = false;
   }
 }

@@ -175,6 +175,8 @@ void Model::state(const Record& record) {
     case Op::kAround:
     case Op::kSight:
     case Op::kPartners:
+    case Op::kChoice:
+    case Op::kFurther:
       throw std::invalid_argument("program has a rule that is stated for a whole grid: expected it only to be solved");
   }
 }

@@ -92,7 +92,9 @@ std::vector<Literal> literals_of(const Record& record) {
     case Op::kWindows:
     case Op::kAround:
     case Op::kSight:
-    case Op::kPartners: break;
+    case Op::kPartners:
+    case Op::kChoice:
+    case Op::kFurther: break;
     case Op::kGroups: add_literals(numbers.subspan(1, static_cast<std::size_t>(numbers[0])), 0, 1, found); break;
     case Op::kDivision:
     case Op::kPaths: {

@@ -38,6 +38,9 @@
 //              is a literal in each cell between them; no two that see each other are true, and each is true or sees one
 //   partners   n points, the first hidden literal, for each point k, k literals of places; the hidden ones, one for each, follow
 //              each other: each point has one place, a different one each, and these are the ones that are true
+//   choice     0 and a total, or 1 and 0, triples of places as for `distinct`: the digits are different and add up to that, or
+//              are consecutive; said for `Masks`, and stated once more by what is further
+//   further    nothing: what comes behind it follows from what is before, or says a choice in literals of its own
 #pragma once
 
 #include <cstdint>
@@ -51,8 +54,8 @@
 namespace clew::rules {
 
 enum class Op : std::int32_t { kClause = 1, kCount, kSum, kConnected, kLoop, kAcyclic, kAutomaton, kDifferent, kGroups, kDivision, kPaths,
-                               kPlaces, kDistinct, kTotal, kCalc, kRectangles, kWindows, kAround, kSight, kPartners };
-inline constexpr std::int32_t kLastOp = static_cast<std::int32_t>(Op::kPartners);
+                               kPlaces, kDistinct, kTotal, kCalc, kRectangles, kWindows, kAround, kSight, kPartners, kChoice, kFurther };
+inline constexpr std::int32_t kLastOp = static_cast<std::int32_t>(Op::kFurther);
 inline constexpr std::size_t kMostNumbers = std::size_t{1} << 24;
 
 struct Record {

@@ -327,7 +327,9 @@ inline bool holds(const Record& record, std::uint32_t bits) {
     case Op::kWindows:
     case Op::kAround:
     case Op::kSight:
-    case Op::kPartners: break;  // only to solve: tested with boards
+    case Op::kPartners:
+    case Op::kChoice:
+    case Op::kFurther: break;  // only to solve: tested with boards
   }
   return false;
 }

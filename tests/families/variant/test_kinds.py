@@ -149,3 +149,17 @@ def test_however_large_a_number_is_its_rules_are_stated_at_once(total: int) -> N
 def test_a_number_that_it_cannot_have_is_refused(line: str, said: str) -> None:
     with pytest.raises(PuzzleError, match=said):
         Variant.of(4, constraints=parsed(line, 4, 4))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_cage_beside_it_forbids_only_what_the_cage_forbids(kind: str) -> None:
+    """Where there are cages another search goes first, which knows every kind in its own way."""
+    for plain, each in list(_cases(kind))[1:3]:
+        alone = _solutions(plain.with_layers(constraint={written(each, plain.rows, plain.columns): each}))
+        cells = plain.boards[0].line(1)[1:4]
+        totals = [sum(int(full[place]) for place in cells) for full in alone]
+        cage = Constraint("killer", cells, value=totals[0] if totals else 7)
+        both = {written(one, plain.rows, plain.columns): one for one in (each, cage)}
+        found = _solutions(plain.with_layers(constraint=both))
+        wanted = [full for full, total in zip(alone, totals, strict=True) if total == cage.value]
+        assert sorted(map(str, found)) == sorted(map(str, wanted)), each

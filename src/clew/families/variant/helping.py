@@ -1,4 +1,4 @@
-"""Records that only help to solve: a literal for each digit that a cage or a renban has, wherever in it that is."""
+"""Records that only help to solve: cages and renbans as sets of digits, and a literal for each digit that one has."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from clew.families.variant.stating import Run
+from clew.rules.ground import spans
 from clew.rules.primitives.combination import Combination
 from clew.rules.primitives.scan import automaton, flat
 
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
     from clew.families.variant.puzzle import Variant
     from clew.rules.ground import Ground, Literal
 
-_CLAUSE, _COUNT, _AUTOMATON = 1, 2, 7  # operations of native code
+_CLAUSE, _COUNT, _AUTOMATON, _CHOICE, _FURTHER = 1, 2, 7, 21, 22  # operations of native code
+_LARGEST = 255  # digit that native code takes
 
 
 class _Group(NamedTuple):
@@ -33,7 +35,7 @@ def records(puzzle: Variant, ground: Ground, last: Literal) -> tuple[list[int], 
     for cells, total in _sets(ground):
         groups.append(_Group(cells, total, {digit: last + at for at, digit in enumerate(puzzle.span, 1)}))
         last += len(puzzle.span)
-    numbers: list[int] = []
+    numbers = _choices(groups)
     for group in groups:
         for digit, literal in group.held.items():
             places = [place[digit] for place in group.cells if digit in place]
@@ -47,6 +49,18 @@ def records(puzzle: Variant, ground: Ground, last: Literal) -> tuple[list[int], 
     for _, house in puzzle.houses() if groups else ():
         numbers += _shared(puzzle, [of[place] for place in house], groups)
     return numbers, last
+
+
+def _choices(groups: Sequence[_Group]) -> list[int]:
+    """The groups for a search that knows sets of digits, and that what follows is said once more."""
+    numbers: list[int] = []
+    for group in groups:
+        flat = spans(group.cells, 0, _LARGEST)
+        if flat is None:
+            return []
+        what = (1, 0) if group.total is None else (0, group.total)
+        numbers += (_CHOICE, 1, len(flat) + 2, *what, *flat)
+    return [*numbers, _FURTHER, 1, 0]
 
 
 def _sets(ground: Ground) -> Iterator[tuple[Sequence[Mapping[int, Literal]], int | None]]:

@@ -1,0 +1,402 @@
+// What constraints leave to cells, and the search through what is left.
+#include "rules/masks.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "search.hpp"
+
+namespace clew::rules {
+
+namespace {
+
+using Mask = Masks::Mask;
+constexpr double kForget = 0.99;     // of the scores, at each conflict
+constexpr double kLargeScore = 1e100;
+constexpr std::int64_t kWide = 64;   // sums that are kept as bits
+constexpr std::size_t kFewOpen = 4;  // cells of a sum whose values are added up one by one
+
+constexpr Mask without(Mask mask) { return static_cast<Mask>(~mask); }
+constexpr bool is_single(Mask mask) { return (mask & (mask - 1)) == 0; }
+constexpr Mask lowest(Mask mask) { return static_cast<Mask>(mask & -mask); }
+
+}  // namespace
+
+// Takes all but these from a cell; false if nothing is left.
+bool Masks::put(Cell cell, Mask keep) {
+  const Mask left = left_[cell] & keep;
+  if (left == left_[cell]) return true;
+  if (left == 0) return false;
+  left_[cell] = left;
+  if (is_single(left)) fixed_.push_back(cell);
+  for (const Wake& wake : wakes_[cell]) queue_[wake.word] |= wake.bits;
+  return true;
+}
+
+bool Masks::settle_fixed() {
+  while (!fixed_.empty()) {
+    const Cell cell = fixed_.back();
+    fixed_.pop_back();
+    const Mask others = without(left_[cell]);
+    for (const Cell peer : peers_[cell]) {
+      if (!put(peer, others)) return false;
+    }
+    ++counters_.propagations;
+  }
+  return true;
+}
+
+// Until nothing changes any more; the cheapest constraint first.
+bool Masks::propagate() {
+  failed_ = nullptr;
+  for (;;) {
+    if (!settle_fixed()) return false;
+    std::uint32_t word = 0;
+    while (word < queue_.size() && queue_[word] == 0) ++word;
+    if (word == queue_.size()) return true;
+    const Constraint& next = constraints_[64 * word + static_cast<std::uint32_t>(std::countr_zero(queue_[word]))];
+    queue_[word] &= queue_[word] - 1;
+    ++effort_;
+    if (!run(next)) {
+      failed_ = &next;
+      return false;
+    }
+  }
+}
+
+void Masks::clear() {
+  std::ranges::fill(queue_, 0);
+  fixed_.clear();
+}
+
+bool Masks::run(const Constraint& constraint) {
+  switch (constraint.kind) {
+    case Kind::kPair: return run_pair(pairs_[constraint.at]);
+    case Kind::kHouse: return run_house(houses_[constraint.at]);
+    case Kind::kClause: return run_clause(clauses_[constraint.at]);
+    case Kind::kChoice: return run_choice(choices_[constraint.at]);
+    case Kind::kCrossing: return run_crossing(crossings_[constraint.at]);
+    case Kind::kLinear: return run_linear(linears_[constraint.at]);
+    case Kind::kScan: return run_scan(scans_[constraint.at]);
+  }
+  return true;
+}
+
+bool Masks::run_pair(const Pair& pair) {
+  const Mask one = left_[pair.one], other = left_[pair.other];
+  return put(pair.other, relations_[pair.there].of(one)) && put(pair.one, relations_[pair.back].of(other));
+}
+
+// Every digit has a cell; one that has only one is there.
+bool Masks::run_house(const Cells& house) {
+  Mask once = 0, twice = 0, settled = 0;
+  for (const Cell cell : house) {
+    const Mask left = left_[cell];
+    twice |= once & left;
+    once |= left;
+    if (is_single(left)) settled |= left;
+  }
+  if (once != all_) return false;
+  const Mask alone = once & without(twice | settled);
+  if (alone == 0) return true;
+  for (const Cell cell : house) {
+    const Mask own = left_[cell] & alone;
+    if (own && (!is_single(own) || !put(cell, own))) return false;
+  }
+  return true;
+}
+
+bool Masks::run_clause(std::span<const Part> clause) {
+  const Part* open = nullptr;
+  for (const Part& part : clause) {
+    const Mask left = left_[part.cell];
+    if (!(left & part.mask)) continue;
+    if (!(left & ~part.mask) || open) return true;
+    open = &part;
+  }
+  return open && put(open->cell, open->mask);
+}
+
+// Only digits of sets that are left; a digit of all of them that has one cell is there, and cells that see all of its cells
+// do not have it.
+bool Masks::run_choice(const Choice& choice) {
+  const std::size_t size = choice.cells.size();
+  std::array<Mask, kBits> left;
+  Mask once = 0, twice = 0, settled = 0;
+  for (std::size_t k = 0; k < size; ++k) {
+    const Mask own = left[k] = left_[choice.cells[k]];
+    twice |= once & own;
+    once |= own;
+    if (is_single(own)) {
+      if (settled & own) return false;
+      settled |= own;
+    }
+  }
+  Mask allowed = 0, needed = without(0);
+  for (const Mask set : choice.sets) {
+    if ((set & ~once) | (settled & ~set)) continue;
+    bool fits = true;
+    for (std::size_t k = 0; k < size; ++k) fits = fits & ((left[k] & set) != 0);
+    if (!fits) continue;
+    allowed |= set;
+    needed &= set;
+  }
+  if (allowed == 0) return false;
+  needed &= without(settled);
+  const Mask alone = needed & without(twice);
+  for (std::size_t k = 0; k < size; ++k) {
+    if (is_single(left[k])) continue;
+    Mask own = left[k] & allowed & without(settled);
+    if (own & alone) own &= alone;
+    if (own != left[k] && !put(choice.cells[k], own)) return false;
+  }
+  return claim(choice, needed & without(alone));
+}
+
+bool Masks::claim(const Choice& choice, Mask needed) {
+  if (choice.onlookers.empty()) return true;
+  for (; needed; needed &= needed - 1) {
+    const Mask digit = lowest(needed);
+    Mask holders = 0;
+    for (std::size_t k = 0; k < choice.cells.size(); ++k) {
+      if (left_[choice.cells[k]] & digit) holders |= static_cast<Mask>(1u << k);
+    }
+    for (const Onlooker& onlooker : choice.onlookers) {
+      if (!(holders & ~onlooker.sees) && !put(onlooker.cell, without(digit))) return false;
+    }
+  }
+  return true;
+}
+
+bool Masks::run_crossing(const Crossing& crossing) {
+  Mask one = 0, other = 0;
+  for (const Cell cell : crossing.one) one |= left_[cell];
+  for (const Cell cell : crossing.other) other |= left_[cell];
+  if (one == other) return true;
+  const Mask both = one & other;
+  const auto narrow = [&](const Cells& cells) {
+    return std::ranges::all_of(cells, [&](Cell cell) { return put(cell, both); });
+  };
+  return (one == both || narrow(crossing.one)) && (other == both || narrow(crossing.other));
+}
+
+bool Masks::run_linear(const Linear& linear) {
+  low_.clear();
+  high_.clear();
+  std::int64_t low = 0, high = 0;
+  std::size_t open = 0;
+  for (const Term& term : linear.terms) {
+    std::int32_t least = INT32_MAX, most = INT32_MIN;
+    for (Mask rest = left_[term.cell]; rest; rest &= rest - 1) {
+      const std::int32_t weight = term.weight[static_cast<std::size_t>(std::countr_zero(rest))];
+      least = std::min(least, weight);
+      most = std::max(most, weight);
+    }
+    low += least;
+    high += most;
+    open += least != most;
+    low_.push_back(least);
+    high_.push_back(most);
+  }
+  if (low > linear.most || high < linear.least) return false;
+  if (low >= linear.least && high <= linear.most) return true;
+  if (open <= kFewOpen && linear.most - low < kWide) return add_up(linear, low);
+  return bound(linear, low, high);
+}
+
+// Values that are in reach of the bounds, whatever the other cells have.
+bool Masks::bound(const Linear& linear, std::int64_t low, std::int64_t high) {
+  for (std::size_t k = 0; k < linear.terms.size(); ++k) {
+    if (low_[k] == high_[k]) continue;
+    const Term& term = linear.terms[k];
+    Mask keep = 0;
+    for (Mask rest = left_[term.cell]; rest; rest &= rest - 1) {
+      const std::int64_t weight = term.weight[static_cast<std::size_t>(std::countr_zero(rest))];
+      if (low - low_[k] + weight <= linear.most && high - high_[k] + weight >= linear.least) keep |= lowest(rest);
+    }
+    if (!put(term.cell, keep)) return false;
+  }
+  return true;
+}
+
+// All sums of the first cells, as bits from the least sum on, and which of them the others can complete.
+bool Masks::add_up(const Linear& linear, std::int64_t low) {
+  const std::int64_t spare = linear.most - low;
+  const std::uint64_t cap = spare == kWide - 1 ? ~std::uint64_t{0} : (std::uint64_t{1} << (spare + 1)) - 1;
+  const std::size_t size = linear.terms.size();
+  const auto each = [&](std::size_t k, auto&& visit) {
+    for (Mask rest = left_[linear.terms[k].cell]; rest; rest &= rest - 1) {
+      const std::int64_t more = std::int64_t{linear.terms[k].weight[static_cast<std::size_t>(std::countr_zero(rest))]} - low_[k];
+      if (more <= spare) visit(lowest(rest), more);
+    }
+  };
+  reach_.assign(1, 1);
+  for (std::size_t k = 0; k < size; ++k) {
+    std::uint64_t next = 0;
+    each(k, [&](Mask, std::int64_t more) { next |= reach_[k] << more; });
+    reach_.push_back(next & cap);
+  }
+  std::uint64_t wanted = cap & ~((std::uint64_t{1} << std::max<std::int64_t>(linear.least - low, 0)) - 1);
+  if (!(wanted & reach_[size])) return false;
+  for (std::size_t k = size; k-- > 0;) {
+    Mask keep = 0;
+    std::uint64_t before = 0;
+    each(k, [&](Mask value, std::int64_t more) {
+      if (!(wanted >> more & reach_[k])) return;
+      keep |= value;
+      before |= wanted >> more;
+    });
+    if (!put(linear.terms[k].cell, keep)) return false;
+    wanted = before;
+  }
+  return true;
+}
+
+// The states that can be reached from the start, then those of them from which the end can be.
+bool Masks::run_scan(const Scan& scan) {
+  const std::size_t size = scan.cells.size(), words = scan.words;
+  reach_.assign((size + 1) * words, 0);
+  reach_[0] = 1;
+  const auto bit = [](std::int32_t state) { return std::uint64_t{1} << state % 64; };
+  const auto each_state = [&](std::size_t k, auto&& visit) {
+    for (std::size_t word = 0; word < words; ++word) {
+      for (std::uint64_t rest = reach_[k * words + word]; rest; rest &= rest - 1) {
+        visit(64 * word + static_cast<std::size_t>(std::countr_zero(rest)));
+      }
+    }
+  };
+  for (std::size_t k = 0; k < size; ++k) {
+    each_state(k, [&](std::size_t state) {
+      for (Mask rest = left_[scan.cells[k]]; rest; rest &= rest - 1) {
+        const std::int32_t to = scan.next[k][state][static_cast<std::size_t>(std::countr_zero(rest))];
+        if (to >= 0) reach_[(k + 1) * words + static_cast<std::size_t>(to / 64)] |= bit(to);
+      }
+    });
+  }
+  for (std::size_t k = size; k-- > 0;) {
+    Mask keep = 0;
+    each_state(k, [&](std::size_t state) {
+      bool good = false;
+      for (Mask rest = left_[scan.cells[k]]; rest; rest &= rest - 1) {
+        const std::int32_t to = scan.next[k][state][static_cast<std::size_t>(std::countr_zero(rest))];
+        if (to < 0 || !(reach_[(k + 1) * words + static_cast<std::size_t>(to / 64)] & bit(to))) continue;
+        keep |= lowest(rest);
+        good = true;
+      }
+      if (!good) reach_[k * words + state / 64] &= ~(std::uint64_t{1} << state % 64);
+    });
+    if (!put(scan.cells[k], keep)) return false;
+  }
+  return true;
+}
+
+// The cell that most conflicts came from, for each of its values, and its least value; nothing if all have one.
+Masks::Part Masks::choose() const {
+  double best = -1;
+  Cell cell = 0, fewest = 0;
+  int least = kBits + 1;
+  for (Cell each = 0; each < full_.size(); ++each) {
+    const Mask left = left_[each];
+    if (is_single(left)) continue;
+    const int count = std::popcount(left);
+    if (scores_[each] / count > best) {
+      best = scores_[each] / count;
+      cell = each;
+    }
+    if (count < least) {
+      least = count;
+      fewest = each;
+    }
+  }
+  if (best < 0) return {0, 0};
+  if (best == 0) return {fewest, lowest(left_[fewest])};
+  if (std::popcount(left_[cell]) > 2) {
+    if (const Part other = choose_in_house(best); other.mask) return other;
+  }
+  return {cell, lowest(left_[cell])};
+}
+
+// A digit that has two cells in a house, one of them with a better score.
+Masks::Part Masks::choose_in_house(double score) const {
+  Part best{0, 0};
+  for (const Cells& house : houses_) {
+    Mask once = 0, twice = 0, more = 0;
+    for (const Cell cell : house) {
+      more |= twice & left_[cell];
+      twice |= once & left_[cell];
+      once |= left_[cell];
+    }
+    for (Mask rest = twice & without(more); rest; rest &= rest - 1) {
+      for (const Cell cell : house) {
+        if (!(left_[cell] & lowest(rest)) || scores_[cell] / 2 <= score) continue;
+        score = scores_[cell] / 2;
+        best = {cell, lowest(rest)};
+      }
+    }
+  }
+  return best;
+}
+
+// A constraint showed that what was tried does not work; where peers show it, nothing is learned from that.
+void Masks::blame(Cell tried) {
+  ++counters_.conflicts;
+  if (!failed_) return;
+  scores_[tried] += bump_;
+  for (const Cell cell : failed_->cells) scores_[cell] += bump_ / static_cast<double>(failed_->cells.size());
+  bump_ /= kForget;
+  if (bump_ < kLargeScore) return;
+  for (double& score : scores_) score /= kLargeScore;
+  bump_ = 1;
+}
+
+// To the last choice that leaves another one; false if there is none.
+bool Masks::step_back() {
+  for (;;) {
+    clear();
+    if (depth_ == 0) return false;
+    const auto [cell, value] = levels_[--depth_].tried;
+    left_ = levels_[depth_].left.data();
+    blame(cell);
+    failed_ = nullptr;
+    if (put(cell, without(value)) && propagate()) return true;
+  }
+}
+
+bool Masks::emit(const std::function<bool(const std::vector<std::uint8_t>&)>& each) const {
+  std::vector<std::uint8_t> values(variables_);
+  for (Variable v = 0; v < variables_; ++v) {
+    if (where_[v].cell != ~0u) values[v] = left_[where_[v].cell] >> where_[v].bit & 1;
+  }
+  return each(values);
+}
+
+Masks::End Masks::search(std::uint64_t effort, Budget& budget,
+                         const std::function<bool(const std::vector<std::uint8_t>&)>& each) {
+  if (broken_) return End::kAll;
+  left_ = levels_[0].left.data();
+  for (std::size_t k = 0; k < constraints_.size(); ++k) queue_[k / 64] |= std::uint64_t{1} << k % 64;
+  for (Cell cell = 0; cell < full_.size(); ++cell) {
+    if (is_single(left_[cell])) fixed_.push_back(cell);
+  }
+  if (!propagate()) return End::kAll;
+  for (;;) {
+    const Part tried = choose();
+    if (tried.mask == 0) {
+      ++models_;
+      if (!emit(each)) return End::kEnough;
+      failed_ = nullptr;
+      if (!step_back()) return End::kAll;
+      continue;
+    }
+    if (effort_ > effort && models_ <= kFewModels) return End::kTired;
+    if (!budget.allows_decision()) return End::kStopped;
+    ++counters_.decisions;
+    levels_[depth_].tried = tried;
+    if (++depth_ == levels_.size()) levels_.emplace_back();
+    levels_[depth_].left = levels_[depth_ - 1].left;
+    left_ = levels_[depth_].left.data();
+    if (!(put(tried.cell, tried.mask) && propagate()) && !step_back()) return End::kAll;
+  }
+}
+
+}  // namespace clew::rules

@@ -1,0 +1,201 @@
+// Masks: a search that keeps what is left to each place as bits, for digits in cages.
+//
+// Clauses and learning are at their best where few cells hold a rule together. Cages are different: a look at the sets of
+// digits that are left to each of them says so much that a plain search, which learns only where conflicts come from, is
+// through with most puzzles before clauses have been set up. It gives up after some work, and the search with clauses
+// takes over.
+//
+// Every variable belongs to a place: those of a place with digits, or one by itself that is false or true. Files:
+// masks_read.cpp (records become constraints), masks.cpp (what constraints leave, and the search).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "kernel.hpp"
+#include "rules/arithmetic.hpp"
+#include "rules/program.hpp"
+
+namespace clew::rules {
+
+class Masks {
+ public:
+  using Mask = std::uint16_t;
+  static constexpr std::uint32_t kBits = 16;
+  static constexpr std::uint64_t kFewModels = 64;
+
+  // Nothing if the program does not say what is worth it, by `choice` records and a `further` behind them, or has rules
+  // or places that this search does not know. Models are to differ on all places with digits.
+  static std::optional<Masks> of(const Program& program, std::span<const Variable> over);
+
+  enum class End { kAll, kEnough, kStopped, kTired };  // no other model, no more are wanted, limits, too much work
+
+  // Goes through all models; `each` gets the values of the program's variables, and false is enough. It tires only as long
+  // as it has found few of them.
+  End search(std::uint64_t effort, Budget& budget, const std::function<bool(const std::vector<std::uint8_t>&)>& each);
+
+  const Counters& counters() const { return counters_; }
+
+ private:
+  using Cell = std::uint16_t;
+  using Cells = std::vector<Cell>;
+  using Weights = std::map<Cell, std::array<std::int64_t, kBits>>;
+  struct Where {
+    std::uint32_t cell = ~0u, bit = 0;
+  };
+  struct Part {  // of a clause: the cell has one of these
+    Cell cell;
+    Mask mask;
+  };
+  struct Relation {  // what values of one cell leave to another, by its low and by its high bits
+    std::array<std::array<Mask, 256>, 2> left;
+    Mask of(Mask mask) const { return left[0][mask & 255] | left[1][mask >> 8]; }
+  };
+  struct Pair {
+    Cell one, other;
+    std::uint32_t there, back;  // relations
+  };
+  struct Onlooker {  // a cell that differs from some of a choice, by their numbers in it
+    Cell cell;
+    Mask sees;
+  };
+  struct Choice {  // different digits, those of one of these sets
+    Cells cells;
+    std::vector<Mask> sets;
+    std::vector<Onlooker> onlookers;
+  };
+  struct Crossing {  // two houses: cells of one that are not in the other have the same digits as those the other way round
+    Cells one, other;
+  };
+  struct Term {
+    Cell cell;
+    std::array<std::int32_t, kBits> weight;
+  };
+  struct Linear {
+    std::vector<Term> terms;
+    std::int64_t least, most;
+  };
+  struct Scan {  // an automaton, unrolled: by place and state, the next state of each value, -1 if there is none
+    Cells cells;
+    std::vector<std::vector<std::array<std::int32_t, kBits>>> next;
+    std::size_t words;
+  };
+  struct Total {
+    Cells cells;
+    std::int64_t total;
+  };
+  enum class Kind : std::uint8_t { kPair, kHouse, kClause, kChoice, kCrossing, kLinear, kScan };
+  struct Constraint {
+    Kind kind;
+    std::uint32_t at;  // among those of its kind
+    Cells cells;
+  };
+  struct Wake {  // constraints that a cell is in: bits of one word of the queue
+    std::uint32_t word;
+    std::uint64_t bits;
+  };
+  struct Level {
+    std::vector<Mask> left;
+    Part tried{};
+  };
+
+  explicit Masks(std::uint32_t variables) : variables_(variables), where_(variables) {}
+
+  // masks_read.cpp
+  bool read(std::span<const Record> records);
+  bool read_places(std::span<const Record> records);
+  bool find_digits(std::span<const Record> records);
+  void add_switches(std::span<const Record> records);
+  bool read_rule(const Record& record);
+  Cells cells_in(Reader& reader) const;
+  Part part(Literal l) const;
+  void keep(Cell cell, Mask mask);
+  void set_apart(const Cells& cells);
+  void add_clause(Reader& reader);
+  void add_sum(Reader& reader, bool weighed);
+  void add_linear(const Weights& weights, std::int64_t least, std::int64_t most);
+  void add_choice(Cells cells, std::vector<Mask> sets);
+  bool add_scan(Reader& reader);
+  std::array<Mask, kBits>& pair(Cell one, Cell other);
+  void find_sums();
+  void find_sum(const std::vector<std::uint8_t>& inside, std::int64_t whole, bool outer, std::span<const Total> cages);
+  bool all_apart(const Cells& cells) const;
+  std::vector<Mask> ways(std::size_t size, std::int64_t total);
+  void finish();
+  void finish_pairs();
+  void finish_houses();
+  void find_onlookers(Choice& choice) const;
+  void connect();
+
+  // masks.cpp
+  bool put(Cell cell, Mask keep);
+  bool propagate();
+  bool settle_fixed();
+  bool run(const Constraint& constraint);
+  bool run_pair(const Pair& pair);
+  bool run_house(const Cells& house);
+  bool run_clause(std::span<const Part> clause);
+  bool run_choice(const Choice& choice);
+  bool claim(const Choice& choice, Mask needed);
+  bool run_crossing(const Crossing& crossing);
+  bool run_linear(const Linear& linear);
+  bool bound(const Linear& linear, std::int64_t low, std::int64_t high);
+  bool add_up(const Linear& linear, std::int64_t low);
+  bool run_scan(const Scan& scan);
+  Part choose() const;
+  Part choose_in_house(double score) const;
+  bool step_back();
+  bool emit(const std::function<bool(const std::vector<std::uint8_t>&)>& each) const;
+  void blame(Cell tried);
+  void clear();
+
+  std::uint32_t variables_;
+  std::vector<Where> where_;  // by variable
+  std::vector<Mask> full_;    // by cell: what it can have at all
+  std::uint32_t places_ = 0;  // cells that are places; the others are switches
+  std::int32_t base_ = 0;     // the digit of bit 0
+  std::uint32_t digits_ = 0;
+  Mask all_ = 0;
+  bool broken_ = false;
+
+  std::map<std::pair<Cell, Cell>, std::array<Mask, kBits>> tables_;  // what each value of one leaves to the other
+  std::vector<Cells> different_;
+  std::vector<Total> totals_;
+  std::set<Cells> summed_;  // whose sum is known
+  std::map<std::pair<std::size_t, std::int64_t>, std::vector<Mask>> ways_;
+  std::vector<std::vector<std::uint8_t>> apart_;  // cells that differ
+
+  std::vector<Relation> relations_;
+  std::vector<Pair> pairs_;
+  std::vector<Cells> houses_;
+  std::vector<std::vector<Part>> clauses_;
+  std::vector<Choice> choices_;
+  std::vector<Crossing> crossings_;
+  std::vector<Linear> linears_;
+  std::vector<Scan> scans_;
+  std::vector<Constraint> constraints_;  // the cheapest first
+  std::vector<Cells> peers_;
+  std::vector<std::vector<Wake>> wakes_;
+
+  std::vector<std::uint64_t> queue_;  // constraints to be looked at, as bits
+  Cells fixed_;                       // cells whose peers do not know yet
+  std::vector<Level> levels_;
+  std::size_t depth_ = 0;
+  Mask* left_ = nullptr;  // of the level at hand
+  std::vector<double> scores_;  // by cell: how often conflicts came from it, lately
+  double bump_ = 1;
+  const Constraint* failed_ = nullptr;
+  std::uint64_t effort_ = 0, models_ = 0;
+  std::vector<std::int32_t> low_, high_;
+  std::vector<std::uint64_t> reach_;
+  Counters counters_;
+};
+
+}  // namespace clew::rules

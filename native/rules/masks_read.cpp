@@ -1,0 +1,533 @@
+// Records become constraints; sums that follow from cages and houses join them.
+#include <algorithm>
+#include <bit>
+
+#include "rules/masks.hpp"
+
+namespace clew::rules {
+
+namespace {
+
+using Mask = Masks::Mask;
+constexpr std::uint32_t kMostCells = 1024;
+constexpr std::size_t kMostLeft = 5;               // cells of a sum that follows
+constexpr std::uint32_t kMostScanStates = 1u << 10;
+constexpr std::uint32_t kMostScanSteps = 1u << 16;
+constexpr std::int32_t kRun = 1;                   // a choice of consecutive digits
+
+constexpr Mask bit_at(std::size_t bit) { return static_cast<Mask>(1u << bit); }
+
+bool names_digits(Op op) { return op == Op::kDistinct || op == Op::kTotal || op == Op::kChoice; }
+
+// What comes before the places: whether it is about consecutive digits, and a total.
+struct Head {
+  bool run = false;
+  std::int64_t total = 0;
+};
+Head head_of(Reader& reader, Op op) {
+  Head head;
+  if (op == Op::kChoice) head.run = reader.size(kRun, "0 for a total or 1 for consecutive digits") == kRun;
+  if (op != Op::kDistinct) head.total = reader.number(INT32_MIN, INT32_MAX, "a total");
+  return head;
+}
+
+}  // namespace
+
+std::optional<Masks> Masks::of(const Program& program, std::span<const Variable> over) {
+  const auto& records = program.records();
+  const auto end = std::ranges::find(records, Op::kFurther, &Record::op);
+  const auto is_cage = [](const Record& record) {
+    return record.op == Op::kChoice && !record.payload.empty() && record.payload[0] != kRun;
+  };
+  if (end == records.end() || std::none_of(records.begin(), end, is_cage)) return {};
+  Masks masks(program.variables());
+  if (!masks.read({records.begin(), end})) return {};
+  std::vector<bool> differs(program.variables());
+  for (const Variable v : over) differs[v] = true;
+  for (Variable v = 0; v < masks.variables_; ++v) {
+    if (masks.where_[v].cell < masks.places_ && !differs[v]) return {};
+  }
+  return masks;
+}
+
+bool Masks::read(std::span<const Record> records) {
+  if (!read_places(records) || !find_digits(records)) return false;
+  add_switches(records);
+  if (full_.size() > kMostCells) return false;
+  levels_.assign(1, {full_});
+  apart_.assign(full_.size(), std::vector<std::uint8_t>(full_.size()));
+  for (const Record& record : records) {
+    if (!read_rule(record)) return false;
+  }
+  finish();
+  return true;
+}
+
+// Each place is a cell; its bits are right once its digits are known.
+bool Masks::read_places(std::span<const Record> records) {
+  for (const Record& record : records) {
+    if (record.op != Op::kPlaces) continue;
+    Reader reader(record, variables_);
+    reader.multiple(2, "places");
+    while (reader.left() > 0) {
+      const std::int32_t first = reader.number(1, variables_, "the literal of the first value");
+      const std::int32_t count = reader.number(0, std::int64_t{variables_} - first + 1, "a number of values");
+      if (count == 0 || count > static_cast<std::int32_t>(kBits)) return false;
+      for (std::uint32_t k = 0; k < static_cast<std::uint32_t>(count); ++k) {
+        Where& where = where_[static_cast<std::size_t>(first) - 1 + k];
+        if (where.cell != ~0u) return false;
+        where = {static_cast<std::uint32_t>(full_.size()), k};
+      }
+      full_.push_back(static_cast<Mask>((1u << count) - 1));
+    }
+  }
+  places_ = static_cast<std::uint32_t>(full_.size());
+  return places_ <= kMostCells;
+}
+
+// Shifts the bits of each place so that the same bit is the same digit in all of them.
+bool Masks::find_digits(std::span<const Record> records) {
+  constexpr std::int32_t kUnknown = -1;
+  std::vector<std::int32_t> firsts(full_.size(), kUnknown);
+  std::int32_t low = kMostValue, high = 0;
+  for (const Record& record : records) {
+    if (!names_digits(record.op)) continue;
+    Reader reader(record, variables_);
+    head_of(reader, record.op);
+    for (const Span& span : spans_in(reader, variables_, 0, kMostValue)) {
+      const Where& where = where_[span.first];
+      if (where.cell == ~0u || where.bit != 0 || std::popcount(full_[where.cell]) != static_cast<int>(span.count)) return false;
+      std::int32_t& first = firsts[where.cell];
+      if (first != kUnknown && first != span.value) return false;
+      first = span.value;
+      low = std::min(low, span.value);
+      high = std::max(high, span.value + static_cast<std::int32_t>(span.count) - 1);
+    }
+  }
+  if (high - low >= static_cast<std::int32_t>(kBits)) return false;
+  base_ = low;
+  digits_ = static_cast<std::uint32_t>(high - low + 1);
+  all_ = static_cast<Mask>((1u << digits_) - 1);
+  for (Where& where : where_) {
+    if (where.cell != ~0u && firsts[where.cell] != kUnknown) where.bit += static_cast<std::uint32_t>(firsts[where.cell] - low);
+  }
+  for (std::size_t cell = 0; cell < full_.size(); ++cell) {
+    if (firsts[cell] != kUnknown) full_[cell] = static_cast<Mask>(full_[cell] << (firsts[cell] - low));
+  }
+  return true;
+}
+
+// Variables that belong to no place, but to a rule: bit 0 is false, bit 1 is true.
+void Masks::add_switches(std::span<const Record> records) {
+  for (const Record& record : records) {
+    if (record.op >= Op::kPlaces) continue;
+    for (const Literal l : literals_of(record)) {
+      Where& where = where_[variable_of(l)];
+      if (where.cell != ~0u) continue;
+      where = {static_cast<std::uint32_t>(full_.size()), 1};
+      full_.push_back(3);
+    }
+  }
+}
+
+Masks::Part Masks::part(Literal l) const {
+  const Where& where = where_[variable_of(l)];
+  const Mask own = bit_at(where.bit);
+  return {static_cast<Cell>(where.cell), is_negative(l) ? static_cast<Mask>(full_[where.cell] & ~own) : own};
+}
+
+Masks::Cells Masks::cells_in(Reader& reader) const {
+  Cells cells;
+  for (const Span& span : spans_in(reader, variables_, 0, kMostValue)) cells.push_back(static_cast<Cell>(where_[span.first].cell));
+  return cells;
+}
+
+bool Masks::read_rule(const Record& record) {
+  Reader reader(record, variables_);
+  switch (record.op) {
+    case Op::kPlaces: return true;
+    case Op::kClause: add_clause(reader); return true;
+    case Op::kCount: add_sum(reader, false); return true;
+    case Op::kSum: add_sum(reader, true); return true;
+    case Op::kAutomaton: return add_scan(reader);
+    case Op::kDistinct:
+      different_.push_back(cells_in(reader));
+      set_apart(different_.back());
+      return true;
+    case Op::kTotal:
+    case Op::kChoice: {
+      const Head head = head_of(reader, record.op);
+      Cells cells = cells_in(reader);
+      set_apart(cells);
+      if (!head.run) {
+        totals_.push_back({std::move(cells), head.total});
+        return true;
+      }
+      std::vector<Mask> sets;
+      for (std::size_t first = 0; first + cells.size() <= digits_; ++first) {
+        sets.push_back(static_cast<Mask>(((1u << cells.size()) - 1) << first));
+      }
+      add_choice(std::move(cells), std::move(sets));
+      return true;
+    }
+    default: return false;
+  }
+}
+
+void Masks::keep(Cell cell, Mask mask) {
+  levels_[0].left[cell] &= mask;
+  broken_ = broken_ || levels_[0].left[cell] == 0;
+}
+
+void Masks::set_apart(const Cells& cells) {
+  for (std::size_t k = 0; k < cells.size(); ++k) {
+    for (std::size_t other = 0; other < k; ++other) {
+      if (cells[k] == cells[other]) broken_ = true;  // it would have to differ from itself
+      apart_[cells[k]][cells[other]] = apart_[cells[other]][cells[k]] = 1;
+    }
+  }
+}
+
+std::array<Mask, Masks::kBits>& Masks::pair(Cell one, Cell other) {
+  const auto [found, fresh] = tables_.try_emplace({one, other});
+  if (fresh) found->second.fill(static_cast<Mask>(~0u));
+  return found->second;
+}
+
+void Masks::add_clause(Reader& reader) {
+  std::map<Cell, Mask> by_cell;
+  while (reader.left() > 0) {
+    const Part own = part(reader.literal());
+    by_cell[own.cell] |= own.mask;
+  }
+  for (const auto& [cell, mask] : by_cell) {
+    if (!(full_[cell] & ~mask)) return;
+  }
+  if (by_cell.empty()) {
+    broken_ = true;
+  } else if (by_cell.size() == 1) {
+    keep(by_cell.begin()->first, by_cell.begin()->second);
+  } else if (by_cell.size() == 2) {
+    const auto& [one, mask] = *by_cell.begin();
+    const auto& [other, rest] = *by_cell.rbegin();
+    auto& table = pair(one, other);
+    for (std::size_t bit = 0; bit < kBits; ++bit) {
+      if (!(mask & bit_at(bit))) table[bit] &= rest;
+    }
+  } else {
+    std::vector<Part>& clause = clauses_.emplace_back();
+    for (const auto& [cell, mask] : by_cell) clause.push_back({cell, mask});
+  }
+}
+
+void Masks::add_sum(Reader& reader, bool weighed) {
+  const std::int64_t least = reader.number(INT32_MIN, INT32_MAX, "the least sum");
+  const std::int64_t most = reader.number(INT32_MIN, INT32_MAX, "the greatest sum");
+  if (weighed) reader.multiple(2, "weights and literals");
+  Weights weights;
+  while (reader.left() > 0) {
+    const std::int64_t weight = weighed ? reader.number(INT32_MIN, INT32_MAX, "a weight") : 1;
+    const Part own = part(reader.literal());
+    for (std::size_t bit = 0; bit < kBits; ++bit) {
+      if (own.mask & bit_at(bit)) weights[own.cell][bit] += weight;
+    }
+  }
+  add_linear(weights, least, most);
+}
+
+void Masks::add_linear(const Weights& weights, std::int64_t least, std::int64_t most) {
+  Linear linear{{}, least, most};
+  for (const auto& [cell, by_bit] : weights) {
+    Term& term = linear.terms.emplace_back();
+    term.cell = cell;
+    bool counts = false;
+    for (std::size_t bit = 0; bit < kBits; ++bit) {
+      term.weight[bit] = static_cast<std::int32_t>(std::clamp<std::int64_t>(by_bit[bit], INT32_MIN, INT32_MAX));
+      counts = counts || ((full_[cell] & bit_at(bit)) && by_bit[bit] != 0);
+    }
+    if (!counts) linear.terms.pop_back();
+  }
+  const auto fits = [&](std::int64_t sum) { return sum >= least && sum <= most; };
+  if (linear.terms.empty()) {
+    broken_ = broken_ || !fits(0);
+  } else if (linear.terms.size() == 1) {
+    Mask left = 0;
+    for (std::size_t bit = 0; bit < kBits; ++bit) left |= fits(linear.terms[0].weight[bit]) ? bit_at(bit) : Mask{0};
+    keep(linear.terms[0].cell, left);
+  } else if (linear.terms.size() == 2) {
+    auto& table = pair(linear.terms[0].cell, linear.terms[1].cell);
+    for (std::size_t one = 0; one < kBits; ++one) {
+      for (std::size_t other = 0; other < kBits; ++other) {
+        const std::int64_t sum = std::int64_t{linear.terms[0].weight[one]} + linear.terms[1].weight[other];
+        if (!fits(sum)) table[one] &= static_cast<Mask>(~bit_at(other));
+      }
+    }
+  } else {
+    linears_.push_back(std::move(linear));
+  }
+}
+
+void Masks::add_choice(Cells cells, std::vector<Mask> sets) {
+  if (sets.empty()) {
+    broken_ = broken_ || !cells.empty();
+  } else if (cells.size() == 1) {
+    Mask any = 0;
+    for (const Mask set : sets) any |= set;
+    keep(cells[0], any);
+  } else if (cells.size() > 1) {
+    choices_.push_back({std::move(cells), std::move(sets), {}});
+  }
+}
+
+// False if it is too large, or its symbols are not the values of one cell.
+bool Masks::add_scan(Reader& reader) {
+  const std::uint32_t states = reader.size(kMostNumbers, "a number of states");
+  const std::uint32_t finals = reader.size(kMostNumbers, "a number of final states");
+  if (states == 0 || states > kMostScanStates) return false;
+  std::vector<bool> is_final(states);
+  for (std::uint32_t k = 0; k < finals; ++k) is_final[reader.size(states - 1, "a state")] = true;
+  struct Step {
+    std::uint32_t symbol, next;
+  };
+  std::vector<std::vector<Step>> steps(states);
+  const std::uint32_t count = reader.size(kMostNumbers, "a number of steps");
+  if (count > kMostScanSteps) return false;
+  for (std::uint32_t k = 0; k < count; ++k) {
+    const std::uint32_t from = reader.size(states - 1, "a state");
+    const std::uint32_t symbol = reader.size(kMostNumbers, "a symbol");
+    steps[from].push_back({symbol, reader.size(states - 1, "a state")});
+  }
+  Scan scan{{}, {}, (states + 63) / 64};
+  while (reader.left() > 0) {
+    std::vector<std::int32_t> bit_of(reader.size(reader.left() - 1, "a number of symbols"), -1);
+    std::optional<Cell> cell;
+    Mask known = 0;
+    for (std::int32_t& bit : bit_of) {
+      const auto l = reader.literal_or_none();
+      if (!l) continue;
+      const Part own = part(*l);
+      if (!std::has_single_bit(own.mask) || (cell && *cell != own.cell) || (known & own.mask)) return false;
+      cell = own.cell;
+      known |= own.mask;
+      bit = std::countr_zero(own.mask);
+    }
+    if (!cell) {
+      broken_ = true;
+      return true;
+    }
+    keep(*cell, known);
+    scan.cells.push_back(*cell);
+    auto& next = scan.next.emplace_back(states);
+    for (std::uint32_t state = 0; state < states; ++state) {
+      next[state].fill(-1);
+      for (const Step& step : steps[state]) {
+        if (step.symbol >= bit_of.size() || bit_of[step.symbol] < 0) continue;
+        std::int32_t& to = next[state][static_cast<std::size_t>(bit_of[step.symbol])];
+        if (to >= 0 && to != static_cast<std::int32_t>(step.next)) return false;
+        to = static_cast<std::int32_t>(step.next);
+      }
+    }
+  }
+  if (scan.cells.empty()) {
+    broken_ = broken_ || !is_final[0];
+    return true;
+  }
+  for (auto& row : scan.next.back()) {  // only what ends well is a last step
+    for (std::int32_t& to : row) to = to >= 0 && is_final[static_cast<std::size_t>(to)] ? to : -1;
+  }
+  scans_.push_back(std::move(scan));
+  return true;
+}
+
+bool Masks::all_apart(const Cells& cells) const {
+  for (std::size_t k = 0; k < cells.size(); ++k) {
+    for (std::size_t other = 0; other < k; ++other) {
+      if (!apart_[cells[k]][cells[other]]) return false;
+    }
+  }
+  return true;
+}
+
+// The 45-rule: houses one after the other that have no cell in common hold each digit as often, and so do the cages in
+// them and what these leave. A cage with most of its cells inside counts as well if what is outside is taken off.
+void Masks::find_sums() {
+  std::vector<const Cells*> whole;
+  for (const Cells& cells : different_) {
+    if (cells.size() == digits_) whole.push_back(&cells);
+  }
+  const std::int64_t each = std::int64_t{digits_} * (2 * base_ + static_cast<std::int64_t>(digits_) - 1) / 2;
+  const std::vector<Total> cages = totals_;
+  for (Total cage : cages) {
+    std::ranges::sort(cage.cells);
+    summed_.insert(std::move(cage.cells));
+  }
+  for (std::size_t from = 0; from < whole.size(); ++from) {
+    std::vector<std::uint8_t> inside(full_.size());
+    for (std::size_t to = from; to < whole.size() && to - from + 1 < digits_; ++to) {
+      if (std::ranges::any_of(*whole[to], [&](Cell cell) { return inside[cell] != 0; })) break;
+      for (const Cell cell : *whole[to]) inside[cell] = 1;
+      for (const bool outer : {false, true}) find_sum(inside, each * static_cast<std::int64_t>(to - from + 1), outer, cages);
+    }
+  }
+}
+
+void Masks::find_sum(const std::vector<std::uint8_t>& inside, std::int64_t whole, bool outer, std::span<const Total> cages) {
+  std::vector<std::int8_t> factor(inside.begin(), inside.end());
+  std::vector<std::uint8_t> taken(inside.size());
+  bool any = false;
+  for (const auto& [cells, total] : cages) {
+    const auto within = static_cast<std::size_t>(std::ranges::count_if(cells, [&](Cell cell) { return inside[cell] != 0; }));
+    if (within == 0 || (within < cells.size() && (!outer || 2 * within <= cells.size()))) continue;
+    if (std::ranges::any_of(cells, [&](Cell cell) { return taken[cell] != 0; })) continue;
+    any = true;
+    whole -= total;
+    for (const Cell cell : cells) {
+      taken[cell] = 1;
+      --factor[cell];
+    }
+  }
+  Cells left;
+  for (Cell cell = 0; cell < factor.size(); ++cell) {
+    if (factor[cell]) left.push_back(cell);
+  }
+  if (!any || left.empty() || left.size() > kMostLeft) return;
+  if (!summed_.insert(left).second) return;
+  const bool same = std::ranges::all_of(left, [&](Cell cell) { return factor[cell] == factor[left[0]]; });
+  if (same && all_apart(left)) {
+    totals_.push_back({left, factor[left[0]] * whole});
+    return;
+  }
+  Weights weights;
+  for (const Cell cell : left) {
+    for (std::size_t bit = 0; bit < kBits; ++bit) weights[cell][bit] = factor[cell] * (base_ + static_cast<std::int64_t>(bit));
+  }
+  add_linear(weights, whole, whole);
+}
+
+std::vector<Mask> Masks::ways(std::size_t size, std::int64_t total) {
+  if (ways_.empty()) {
+    for (std::uint32_t set = 0; set <= all_; ++set) {
+      std::int64_t sum = 0;
+      for (std::uint32_t rest = set; rest; rest &= rest - 1) sum += base_ + std::countr_zero(rest);
+      ways_[{static_cast<std::size_t>(std::popcount(set)), sum}].push_back(static_cast<Mask>(set));
+    }
+  }
+  const auto found = ways_.find({size, total});
+  return found == ways_.end() ? std::vector<Mask>() : found->second;
+}
+
+void Masks::finish() {
+  for (const auto& [cells, table] : tables_) {
+    const auto& [one, other] = cells;
+    bool same = false;
+    for (std::size_t bit = 0; bit < kBits; ++bit) same = same || (table[bit] & full_[one] & full_[other] & bit_at(bit));
+    if (!same) apart_[one][other] = apart_[other][one] = 1;
+  }
+  if (!totals_.empty()) find_sums();
+  for (Total& each : totals_) {
+    if (each.cells.empty()) broken_ = broken_ || each.total != 0;
+    auto sets = ways(each.cells.size(), each.total);
+    add_choice(std::move(each.cells), std::move(sets));
+  }
+  finish_pairs();
+  finish_houses();
+  peers_.resize(full_.size());
+  for (Cell one = 0; one < full_.size(); ++one) {
+    for (Cell other = 0; other < full_.size(); ++other) {
+      if (apart_[one][other]) peers_[one].push_back(other);
+    }
+  }
+  for (Choice& choice : choices_) find_onlookers(choice);
+  connect();
+}
+
+// Pairs that only have to differ are peers, and need no relation.
+void Masks::finish_pairs() {
+  std::map<std::array<Mask, kBits>, std::uint32_t> known;
+  const auto relation = [&](const std::array<Mask, kBits>& rows) {
+    const auto [found, fresh] = known.try_emplace(rows, static_cast<std::uint32_t>(relations_.size()));
+    if (!fresh) return found->second;
+    Relation& made = relations_.emplace_back();
+    for (std::size_t half = 0; half < 2; ++half) {
+      for (std::size_t mask = 0; mask < 256; ++mask) {
+        Mask left = 0;
+        for (std::size_t bit = 0; bit < 8; ++bit) left |= mask >> bit & 1 ? rows[8 * half + bit] : Mask{0};
+        made.left[half][mask] = left;
+      }
+    }
+    return found->second;
+  };
+  for (const auto& [cells, table] : tables_) {
+    std::array<Mask, kBits> back{};
+    bool differ = true;
+    for (std::size_t one = 0; one < kBits; ++one) {
+      for (std::size_t other = 0; other < kBits; ++other) back[other] |= table[one] & bit_at(other) ? bit_at(one) : Mask{0};
+      const Mask rest = full_[cells.second] & static_cast<Mask>(~bit_at(one));
+      differ = differ && (!(full_[cells.first] & bit_at(one)) || (table[one] & full_[cells.second]) == rest);
+    }
+    if (!differ) pairs_.push_back({cells.first, cells.second, relation(table), relation(back)});
+  }
+}
+
+void Masks::finish_houses() {
+  std::set<Cells> seen;
+  for (Cells cells : different_) {
+    std::ranges::sort(cells);
+    broken_ = broken_ || cells.size() > digits_;
+    if (cells.size() == digits_ && seen.insert(cells).second) houses_.push_back(std::move(cells));
+  }
+  for (std::size_t k = 0; k < houses_.size(); ++k) {
+    for (std::size_t other = 0; other < k; ++other) {
+      Crossing crossing;
+      std::ranges::set_difference(houses_[k], houses_[other], std::back_inserter(crossing.one));
+      std::ranges::set_difference(houses_[other], houses_[k], std::back_inserter(crossing.other));
+      if (crossing.one.size() + 2 <= digits_) crossings_.push_back(std::move(crossing));
+    }
+  }
+}
+
+void Masks::find_onlookers(Choice& choice) const {
+  for (Cell cell = 0; cell < full_.size(); ++cell) {
+    if (std::ranges::count(choice.cells, cell)) continue;
+    Mask sees = 0;
+    for (std::size_t k = 0; k < choice.cells.size(); ++k) sees |= apart_[cell][choice.cells[k]] ? bit_at(k) : Mask{0};
+    if (std::popcount(sees) > 1) choice.onlookers.push_back({cell, sees});
+  }
+}
+
+// Which constraints are to be looked at when a cell changes.
+void Masks::connect() {
+  const auto add = [&](Kind kind, std::size_t at, Cells cells) {
+    std::ranges::sort(cells);
+    cells.erase(std::ranges::unique(cells).begin(), cells.end());
+    constraints_.push_back({kind, static_cast<std::uint32_t>(at), std::move(cells)});
+  };
+  const auto of = [](const auto& parts) {
+    Cells cells;
+    for (const auto& part : parts) cells.push_back(part.cell);
+    return cells;
+  };
+  for (std::size_t k = 0; k < pairs_.size(); ++k) add(Kind::kPair, k, {pairs_[k].one, pairs_[k].other});
+  for (std::size_t k = 0; k < houses_.size(); ++k) add(Kind::kHouse, k, houses_[k]);
+  for (std::size_t k = 0; k < clauses_.size(); ++k) add(Kind::kClause, k, of(clauses_[k]));
+  for (std::size_t k = 0; k < choices_.size(); ++k) add(Kind::kChoice, k, choices_[k].cells);
+  for (std::size_t k = 0; k < crossings_.size(); ++k) {
+    Cells cells = crossings_[k].one;
+    cells.insert(cells.end(), crossings_[k].other.begin(), crossings_[k].other.end());
+    add(Kind::kCrossing, k, std::move(cells));
+  }
+  for (std::size_t k = 0; k < linears_.size(); ++k) add(Kind::kLinear, k, of(linears_[k].terms));
+  for (std::size_t k = 0; k < scans_.size(); ++k) add(Kind::kScan, k, scans_[k].cells);
+  queue_.assign(constraints_.size() / 64 + 1, 0);
+  wakes_.resize(full_.size());
+  for (std::uint32_t k = 0; k < constraints_.size(); ++k) {
+    for (const Cell cell : constraints_[k].cells) {
+      auto& wakes = wakes_[cell];
+      if (wakes.empty() || wakes.back().word != k / 64) wakes.push_back({k / 64, 0});
+      wakes.back().bits |= std::uint64_t{1} << k % 64;
+    }
+  }
+  scores_.assign(full_.size(), 0);
+}
+
+}  // namespace clew::rules
