@@ -13,7 +13,7 @@ namespace {
 using Mask = Masks::Mask;
 constexpr double kForget = 0.99;     // of the scores, at each conflict
 constexpr double kLargeScore = 1e100;
-constexpr std::int64_t kWide = 64;   // sums that are kept as bits
+constexpr std::int64_t kSumBits = 64;   // sums that are kept as bits
 constexpr std::size_t kFewOpen = 4;  // cells of a sum whose values are added up one by one
 
 constexpr Mask without(Mask mask) { return static_cast<Mask>(~mask); }
@@ -200,7 +200,7 @@ bool Masks::run_linear(const Linear& linear) {
   }
   if (low > linear.most || high < linear.least) return false;
   if (low >= linear.least && high <= linear.most) return true;
-  if (open <= kFewOpen && linear.most - low < kWide) return add_up(linear, low);
+  if (open <= kFewOpen && linear.most - low < kSumBits) return add_up(linear, low);
   return bound(linear, low, high);
 }
 
@@ -222,7 +222,7 @@ bool Masks::bound(const Linear& linear, std::int64_t low, std::int64_t high) {
 // All sums of the first cells, as bits from the least sum on, and which of them the others can complete.
 bool Masks::add_up(const Linear& linear, std::int64_t low) {
   const std::int64_t spare = linear.most - low;
-  const std::uint64_t cap = spare == kWide - 1 ? ~std::uint64_t{0} : (std::uint64_t{1} << (spare + 1)) - 1;
+  const std::uint64_t cap = spare == kSumBits - 1 ? ~std::uint64_t{0} : (std::uint64_t{1} << (spare + 1)) - 1;
   const std::size_t size = linear.terms.size();
   const auto each = [&](std::size_t k, auto&& visit) {
     for (Mask rest = left_[linear.terms[k].cell]; rest; rest &= rest - 1) {
