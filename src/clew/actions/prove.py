@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 import sys
+from array import array
 from collections.abc import Collection, Mapping, Sequence
 from importlib import import_module
 from typing import Any
@@ -141,7 +142,9 @@ def _certificate(
     witness: list[int] = []
     if solutions:  # which may have no marks, where there is nothing to fill in
         stated = [-literal for literal in differs(clauses, marks)]
-        model = search(flat(clauses.each()), clauses.last, clock.left(), stated).model
+        _, hidden = _lemmas(puzzle, clauses, solutions[0])  # about variables that marks do not settle
+        known = flat(clauses.each()) + hidden
+        model = search(known, clauses.last, clock.left(), stated).model
         if model is None:
             return None
         own = {abs(literal) for values in clauses.stated.values() for held in values.values() for literal in held}
@@ -164,7 +167,6 @@ def _measured(parts: Mapping[str, checker.Part], claim: str, lines: Sequence[str
 
 def _proof(puzzle: Puzzle, clauses: Clauses, clock: Clock) -> list[str] | None:
     """Lemmas until nothing is left to find, then what was learned."""
-    family = families.of(puzzle)
     stated, learned, kept, lemmas = flat(clauses.each()), flat([]), flat([]), list[str]()
     while True:
         result = search(stated + kept, clauses.last, clock.left())
@@ -174,15 +176,21 @@ def _proof(puzzle: Puzzle, clauses: Clauses, clock: Clock) -> list[str] | None:
         kept += short(result.learned, _KEPT)
         if result.model is None:
             break
-        broken = (
-            [] if family.logic.lemmas is None else family.logic.lemmas(puzzle, _marks(puzzle, clauses, result.model))
-        )
+        broken, follows = _lemmas(puzzle, clauses, _marks(puzzle, clauses, result.model))
         if not broken:
-            raise AssertionError(f"the checker's rules of {family.name} allow what the solver does not")
-        lemmas += [" ".join(words) for words in broken]
-        stated += flat(clauses.lemma(words[0], words[1:]) for words in broken)
+            name = families.of(puzzle).name
+            raise AssertionError(f"the checker's rules of {name} allow what the solver does not")
+        lemmas += broken
+        stated += follows
     proof = justify(stated, clauses.last, learned, clock.left())
     return None if proof is None else [*lemmas, *proof.splitlines()]
+
+
+def _lemmas(puzzle: Puzzle, clauses: Clauses, marks: Marks) -> tuple[list[str], array[int]]:
+    """What rules that clauses do not state in full have against some marks: the lemmas, and their clauses."""
+    find = families.of(puzzle).logic.lemmas
+    broken = [] if find is None else list(find(puzzle, marks))
+    return [" ".join(words) for words in broken], flat(clauses.lemma(words[0], words[1:]) for words in broken)
 
 
 def _marks(puzzle: Puzzle, clauses: Clauses, model: Collection[int]) -> Marks:

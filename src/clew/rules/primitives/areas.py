@@ -69,7 +69,9 @@ class Areas(Rule):
             clauses.add(*(-literal for _, literal in sides))
 
     def cuts(self, true: Callable[[Literal], bool]) -> Iterable[Sequence[Literal]]:
-        for size, walls, signs in self.wrong(true):
+        """What is wrong whatever the size; walls that are right for one of them are right."""
+        found = list(self.wrong(true))
+        for size, walls, signs in found if {size for size, _, _ in found} == self.sizes.keys() else ():
             yield [-self.sizes[size], *(sign * literal for literal, sign in zip(walls, signs, strict=True))]
 
     def wrong(self, true: Callable[[Literal], bool]) -> Iterable[tuple[int, Sequence[Literal], Sequence[int]]]:
