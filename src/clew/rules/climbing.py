@@ -23,6 +23,7 @@ _COUNT = 2  # the operation of native code that counts
 SINGLE, AHEAD, TRIAL, EITHER, COMBINATION, OVERLAP, ALIKE, LEMMAS = range(8)  # kinds of findings, as in native code
 SEEN = 8  # and one that is found here: a place sees all values but one
 
+Passed = tuple[Literal, int]  # the value that takes another in passing, and the rule by which it does
 Link = tuple[Sequence[Literal], Sequence[Literal], Sequence[int]]  # what follows, from what, by which rules
 
 
@@ -179,7 +180,7 @@ class Climb:
     def __init__(self, puzzle: Posed, candidates: Candidates) -> None:
         self.puzzle = puzzle
         self._findings: list[tuple[Candidates, Finding]] = []
-        self.passed: dict[tuple[Place, Value], Sequence[Literal]] = {}  # candidates gone in passing, and why
+        self.passed: dict[tuple[Place, Value], Passed] = {}  # candidates gone in passing, and why
         self._last = candidates
         self._native: RulesClimb | None = None
         self._numbers = {_key(candidates): 0}  # of the finding in some knowledge
@@ -250,7 +251,7 @@ class Climb:
                         self._findings.append((dict(now), Finding(SEEN, [-other], [literal], [number])))
                         todo.append(peer)
                     else:
-                        self.passed[peer, same] = [literal]
+                        self.passed[peer, same] = literal, number
                     now[peer] = left
         self._last = now
 

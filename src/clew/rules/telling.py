@@ -8,7 +8,7 @@ from clew.core.frozen import dataclass
 from clew.core.places import Candidates, Place, Value
 from clew.core.results import Light, Role, Step
 from clew.core.text import joined
-from clew.rules.climbing import AHEAD, ALIKE, EITHER, LEMMAS, OVERLAP, SEEN, SINGLE, TRIAL, Finding, Link, Posed
+from clew.rules.climbing import AHEAD, ALIKE, EITHER, LEMMAS, OVERLAP, SEEN, SINGLE, TRIAL, Finding, Link, Passed, Posed
 from clew.rules.ground import Literal, Rule, Technique, Words
 
 _SHORT = Technique("Short trial", 3, 12)
@@ -63,16 +63,18 @@ class Teller:
         technique: Technique,
         level: int,
         known: Candidates,
-        passed: Mapping[tuple[Place, Value], Sequence[Literal]],
+        passed: Mapping[tuple[Place, Value], Passed],
     ) -> Step:
         """Everything about a finding; what is gone in passing is still among the `known` candidates, and why."""
         removed = self.puzzle.removed(finding.forced, self.candidates)
         settled = [place for place, gone in removed.items() if len(self.candidates[place] - gone) == 1]
         seen = {place: known[place] - self.candidates[place] for place in settled}
         told = {place: gone | seen.get(place, frozenset()) for place, gone in removed.items()}
-        given, absent = self._because(self._rests_on(finding, known, passed, seen))
+        because, rules = self._rests_on(finding, known, passed, seen)
+        given, absent = self._because(because)
+        used = [clue for number in rules for clue in self._spots.intersection(self._rule(number).cites())]
         why = self._seen(told) if finding.kind == SEEN else self._text(finding, removed)
-        clues = tuple(dict.fromkeys((*self._clues(finding), *given)))
+        clues = tuple(dict.fromkeys((*self._clues(finding), *given, *used)))
         cited = tuple(dict.fromkeys((*self.puzzle.always, *clues)))
         return Step(
             technique=technique.name,
@@ -90,17 +92,20 @@ class Teller:
         self,
         finding: Finding,
         known: Candidates,
-        passed: Mapping[tuple[Place, Value], Sequence[Literal]],
+        passed: Mapping[tuple[Place, Value], Passed],
         seen: Candidates,
-    ) -> Sequence[Literal]:
-        """What a finding rests on: of what is gone in passing, what that rests on."""
+    ) -> tuple[Sequence[Literal], Sequence[int]]:
+        """What a finding rests on: of what is gone in passing, what that rests on; and the rules of that."""
         marks, found = self.puzzle.ground.marks, list[Literal]()
+        gone = [(place, value) for place, values in seen.items() for value in values]
         for literal in finding.because:
             hidden = -literal in marks and literal not in marks and marks[-literal][1] in known[marks[-literal][0]]
-            found += passed[marks[-literal]] if hidden else [literal]
-        for place, values in seen.items():
-            found += [literal for value in values for literal in passed[place, value]]
-        return list(dict.fromkeys(found))
+            if hidden:
+                gone.append(marks[-literal])
+            else:
+                found.append(literal)
+        found += [passed[each][0] for each in gone]
+        return list(dict.fromkeys(found)), list(dict.fromkeys(passed[each][1] for each in gone))
 
     def _seen(self, removed: Candidates) -> str:
         """Why a place has one value left: it sees others, and the rest were ruled out before."""
@@ -110,9 +115,9 @@ class Teller:
         (left,) = self.candidates[place] - gone
         shown: dict[Value, str] = {value: kind.word(value).one for value in values}
         sees = joined([shown[value] for value in values if value in gone])
-        before = [shown[value] for value in values if value not in gone and value != left]
-        ruled = f", and {joined(before)} {'is' if len(before) == 1 else 'are'} ruled out" if before else ""
-        return f"{kind.call(place)} sees {sees}{ruled}, so it must be {shown[left]}"
+        could = joined([shown[value] for value in values if value in gone or value == left], word="or")
+        before = f"can only be {could} and " if len(gone) < len(values) - 1 else ""
+        return f"{kind.call(place)} {before}sees {sees}, so it must be {shown[left]}"
 
     def _text(self, finding: Finding, removed: Candidates) -> str:
         follows = self._words.must(self._left(removed))

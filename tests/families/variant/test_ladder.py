@@ -162,7 +162,7 @@ def test_a_published_puzzle_is_explained_to_the_end_by_named_steps(name: str, sh
     puzzle = clew.read(json.loads(lines[0])["problem"], family="variant")
     explanation = clew.explain(puzzle)
     assert explanation.solved
-    assert all(step.technique in TABLE and step.technique != "Already taken" for step in explanation.steps)
+    assert all(step.technique in TABLE and step.technique != "Only value left" for step in explanation.steps)
     assert sum(step.level <= 3 for step in explanation.steps) > 0.9 * len(explanation.steps)
     for step in explanation.steps[::5]:
         assert follows(puzzle, step), step.text

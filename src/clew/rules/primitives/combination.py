@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from clew.core.model import Store, Variable
     from clew.rules.clauses import Clauses
 
-_TAKEN = Technique("Already taken", 1, 1)
+_TAKEN = Technique("Only value left", 1, 1)
 _REST = Technique("Last cell of a sum", 1, 2)
 _ONLY = Technique("Only combination", 1, 3)
 _WAYS = Technique("Combinations", 2, 4)
@@ -61,6 +61,9 @@ class Combination(Rule):
     def values(self) -> tuple[int, ...]:
         """All values that places can have."""
         return tuple(sorted({value for place in self.cells for value in place}))
+
+    def taken(self) -> Iterable[Sequence[Literal]]:
+        return [[place[value] for place in self.cells if value in place] for value in self.values]
 
     def about(self) -> Iterable[Literal]:
         return [literal for place in self.cells for literal in place.values()]

@@ -65,7 +65,7 @@ class Different(Rule):
         return [] if self.empty is None else [place[self.empty] for place in self.cells if self.empty in place]
 
     def taken(self) -> Iterable[Sequence[Literal]]:
-        return self.by_value.values() if self.clue is None else ()
+        return self.by_value.values()
 
     def about(self) -> Iterable[Literal]:
         return [literal for place in self.cells for literal in place.values()]

@@ -89,7 +89,7 @@ _NAMED: Mapping[str, tuple[int, int]] = {
 }
 # What rules force in general that has been found before by other names.
 _COVERED = frozenset(
-    {"Already taken", "Only place", "Parity", "Pencil marks", "Region sums", "Skyscraper", "Combinations"}
+    {"Only value left", "Only place", "Parity", "Pencil marks", "Region sums", "Skyscraper", "Combinations"}
 )
 _EASY, _CONSTRAINT = (1, 4), (2, 7)  # level and weight of what other constraints force
 
