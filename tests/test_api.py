@@ -157,7 +157,7 @@ def right(family: str, path: Path) -> dict[str, dict[str, Any]]:
         "explain": {"puzzle": puzzle, "marks": solution, "limits": limits, **plain},
         "generate": {**made, **wished, "needs": None, "without": ()},
         "generate_many": {**made, "count": 1},
-        "generate_patterned": {"family": family, "pattern": "xx..\n..xx\n....\n....", "level": None, "seed": 1}
+        "generate_patterned": {"family": family, "pattern": "xxxx\nx..x\n.xx.\nxxxx", "level": None, "seed": 1}
         | {"limits": clew.Limits(seconds=0.5)},
         "harder": {"puzzle": puzzle, "limits": limits},
         "hint": {"puzzle": puzzle, "marks": solution, "limits": limits, "known": None, **plain},

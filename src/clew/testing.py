@@ -211,7 +211,7 @@ def test_steps_never_remove_the_true_value_and_each_makes_progress(family: Famil
 
 def test_each_step_follows_from_what_it_cites_alone(family: Family[Any]) -> None:
     """The rules, what a step cites (clues, absences, facts), and the opposite of what it says: together impossible."""
-    for puzzle in islice(made(family), 5):
+    for puzzle in islice(made(family), 3):
         for step, _ in steps(puzzle, begin(puzzle)):
             bare = family.logic.encode(family.keep_clues(puzzle, step.clues))
             variable = bare.variables

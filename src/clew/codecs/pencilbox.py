@@ -24,6 +24,7 @@ P = TypeVar("P")
 Grid = list[list[str]]
 Layers = dict[str, Grid]
 
+_NAME = "pencilbox"
 _TYPE = re.compile(r"<puzzle\s+type\s*=\s*[\"'](\w+)[\"']")
 _HEAD = 2_000  # characters in which a document says what it is
 STATES = {"#": "w", "+": "s", ".": "u", "2": "n5", "3": "n6", "4": "n7", "5": "n4"}  # numbers: halves of cells
@@ -68,11 +69,17 @@ def form(box: Box, base: Format[P], sample: str = "") -> Format[P]:
     def write(puzzle: P, marks: Marks) -> str:
         if base.write is None:
             raise PuzzleError("there is no writer of pzprv3 files")
-        return _written(box, base.write(puzzle, marks))
+        try:
+            text = _written(box, base.write(puzzle, marks))
+        except PuzzleError as error:
+            raise PuzzleError(error.message.replace(f"'{base.name}'", f"'{_NAME}'")) from None
+        if read(text)[0].puzzle != puzzle:  # some numbers mean something else here
+            raise PuzzleError(f"the format '{_NAME}' cannot express all of these clues")
+        return text
 
     example = base.read(sample or base.example)[0]
     return Format(
-        name="pencilbox",
+        name=_NAME,
         title="Pencil Box file of pzpr, XML or text",
         example=write(example.puzzle, example.marks),
         cues=(cues.XML,),

@@ -24,6 +24,7 @@ from clew.families.sudoku.formats import FORMATS as OF_SUDOKU
 
 WRITTEN = [name for name, form in FORMATS.items() if form.write is not None]
 NARROW = {"bridges": "side by side|without a number|at least 3 a side|of one island", "has": "without a number"}
+NARROW["pencilbox"] = "all of these clues"  # a 9 is a number that is open there
 
 
 @st.composite

@@ -73,9 +73,11 @@ def test_another_one_of_a_puzzle_from_elsewhere_has_its_size_and_level(table: Ta
     table.open(PUZZLES["sudoku"])
     page = table.page
     expect(page.locator(".level")).to_contain_text("easy")
+    before = page.url
     with page.expect_request("**/api/generate") as asked:
         page.get_by_role("button", name="Another one").click()
     assert json.loads(asked.value.post_data or "") == {"family": "sudoku", "size": "4x4", "level": 1}
+    page.wait_for_function("before => location.href !== before", arg=before)
 
 
 def test_level_and_score_are_seen_while_playing_and_where_one_goes_on(table: Table) -> None:

@@ -95,7 +95,7 @@ def test_the_puzzles_of_a_day_are_the_same_for_everybody_and_ticked_when_solved(
     assert findings(page) == []
     page.goto(f"{table.address}#daily=2026-11-16")
     expect(page.locator("h1")).to_have_text("November 16, 2026")
-    expect(page.locator(".item", has_text="Hitori")).to_contain_text("medium")  # it is never easy
+    expect(page.locator(".item", has_text="Heyawake")).to_contain_text("medium")  # it is never easy
     page.get_by_role("link", name="Hashi").click()
     table.sheet.wait_for()
     code = page.evaluate("location.hash.slice(1)")
