@@ -67,8 +67,7 @@ def form(box: Box, base: Format[P], sample: str = "") -> Format[P]:
             raise PuzzleError(error.message) from None  # its line is one of the file that was made of it
 
     def write(puzzle: P, marks: Marks) -> str:
-        if base.write is None:
-            raise PuzzleError("there is no writer of pzprv3 files")
+        assert base.write is not None  # every family that has these files writes pzprv3
         try:
             text = _written(box, base.write(puzzle, marks))
         except PuzzleError as error:
@@ -139,7 +138,7 @@ def blank(rows: int, columns: int) -> Layers:
 
 
 def _grid(lines: Sequence[Line], high: int, wide: int) -> tuple[Grid, Sequence[Line]]:
-    """The words of so many lines, and the lines that are left."""
+    """The words of the next `high` lines, and the lines after them."""
     if wide == 0:
         return [[] for _ in range(high)], lines
     if len(lines) < high:

@@ -184,15 +184,21 @@ def test_all_families_with_digits_have_marks_colours_and_units(table: Table, fam
     table.has({place: value})
 
 
-def test_a_technique_is_practised_where_it_is_needed(table: Table) -> None:
+def practise(table: Table, technique: str, seed: int) -> None:
+    """Begin a game where a technique is needed."""
     page = table.page
     page.goto(table.address)
     page.get_by_role("button", name="More options for Sudoku").click()
-    page.locator("dialog").get_by_label("Practise").select_option("X-wing")
-    page.locator("dialog").get_by_label("Seed").fill("1")
+    page.locator("dialog").get_by_label("Practise").select_option(technique)
+    page.locator("dialog").get_by_label("Seed").fill(str(seed))
     page.get_by_role("button", name="Generate").click()
     table.sheet.wait_for()
-    expect(page.locator(".practising")).to_have_text("Find it: X-wing")
+    expect(page.locator(".practising")).to_have_text(f"Find it: {technique}")
+
+
+def test_a_technique_is_practised_where_it_is_needed(table: Table) -> None:
+    page = table.page
+    practise(table, "X-wing", seed=1)
     table.puzzle = {"code": page.url.partition("#")[2]}
     table.becomes(lambda: len(table.marks()) > 5, True)
     table.becomes(lambda: any(held.get("notes") for _, held in table.saved()["cells"]), True)
@@ -204,13 +210,7 @@ def test_a_technique_is_practised_where_it_is_needed(table: Table) -> None:
 
 def test_a_hint_joins_the_candidates_of_its_chain_by_lines(table: Table) -> None:
     page = table.page
-    page.goto(table.address)
-    page.get_by_role("button", name="More options for Sudoku").click()
-    page.locator("dialog").get_by_label("Practise").select_option("XY-chain")
-    page.locator("dialog").get_by_label("Seed").fill("2")
-    page.get_by_role("button", name="Generate").click()
-    table.sheet.wait_for()
-    expect(page.locator(".practising")).to_have_text("Find it: XY-chain")
+    practise(table, "XY-chain", seed=2)
     page.get_by_role("button", name="Hint").click()
     links = page.locator('.stage .link[data-link^="hint"]')
     for words in ("Where should I look?", "Which technique?", "Show the deduction"):

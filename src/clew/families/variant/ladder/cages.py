@@ -55,7 +55,7 @@ def _needed(
 
 
 class _Holder(NamedTuple):
-    """A cage, or a cell, that takes at least so many of some digits."""
+    """A cage, or a cell, that takes up at least `least` of some digits."""
 
     cells: tuple[int, ...]
     least: int

@@ -59,7 +59,7 @@ class Group:
         return None
 
     def go_on(self, state: Any, at: int, digit: int, before: Sequence[int], masks: Masks) -> Any:
-        """What it has after one more cell; False if there is no way on."""
+        """The state of the search after one more cell; False if it cannot go on."""
         raise NotImplementedError
 
 
