@@ -40,6 +40,13 @@ def test_families_of_one_kind_are_listed(run: Run) -> None:
     assert "leave out the name" in run("families", "sudoku", "--kind", "loop").err
 
 
+def test_the_page_of_a_family_has_its_scales_and_the_options_of_its_variants(run: Run) -> None:
+    page = run("families", "sudoku").out
+    assert "scales      se, hodoku" in page
+    assert "generate    --with killer" in page
+    assert max(map(len, page.splitlines())) <= 101
+
+
 def test_families_are_listed_and_described(run: Run) -> None:
     assert [line.split()[0] for line in run("families").out.splitlines()] == list(families.names())
     for name in families.names():

@@ -50,7 +50,8 @@ def options(parser: argparse.ArgumentParser) -> None:
     wish.add_argument("--size", metavar="SIZE", help="ROWSxCOLUMNS, or small, normal, large")
     wish.add_argument("--level", metavar="LEVEL", help="a number (1 is easiest), or the name of a level")
     wish.add_argument("--to", metavar="FORMAT", help="the format to write")
-    reading.add_argument("--scale", metavar="NAME", help="for rate: a scale that others have made: see docs/rating.md")
+    scale = "for rate: a published scale, such as se or hodoku (see docs/rating.md)"
+    reading.add_argument("--scale", metavar="NAME", help=scale)
     limits = parser.add_argument_group("limits for each puzzle")
     limits.add_argument("--seconds", type=seconds, metavar="S", help="give up on a puzzle after S seconds")
     limits.add_argument("--nodes", type=natural, metavar="N", help="give up on a puzzle after N decisions")

@@ -34,7 +34,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     )
     which.add_argument("--easier", action="store_true", help="add the clue that makes the puzzle easiest")
     which.add_argument(
-        "--harder", action="store_true", help="take away, or else exchange, the clue that makes the puzzle hardest"
+        "--harder", action="store_true", help="remove the clue that is missed most, or swap one if none can go"
     )
     wanted.add_argument("--level", metavar="LEVEL", help="with --complete: a number (1 is easiest), or its name")
     wanted.add_argument("--seed", type=natural, default=0, metavar="N", help="with --complete: try another solution")

@@ -68,17 +68,23 @@ def _page(family: Family[Any]) -> Iterator[str]:
     yield paint(family.title, BOLD)
     yield textwrap.fill(family.rules, 100)
     yield ""
-    yield "sizes       " + ", ".join(f"{name} {size}" for name, size in family.making.sizes.items())
-    yield "levels      " + ", ".join(f"{number} {name}" for number, name in enumerate(family.teaching.levels, 1))
-    for word, knobs in (("rule", family.forms.variants), ("generate", family.making.knobs)):
+    yield _entry("sizes", ", ".join(f"{name} {size}" for name, size in family.making.sizes.items()))
+    yield _entry("levels", ", ".join(f"{number} {name}" for number, name in enumerate(family.teaching.levels, 1)))
+    if family.teaching.scales:
+        yield _entry("scales", f"{', '.join(family.teaching.scales)} (clew rate --scale NAME)")
+    richer = families.get(family.making.richer).making.knobs if family.making.richer else {}
+    for word, knobs in (("rule", family.forms.variants), ("generate", {**richer, **family.making.knobs})):
         for name, knob in knobs.items():
             choices = f" ({', '.join(knob.choices)})" if knob.choices else ""
-            yield f"{word:<11} --{name} {knob.default}  {knob.help}{choices}"
+            yield _entry(word, f"--{name} {knob.default}  {knob.help}{choices}")
     for name, part in family.forms.parts.items():
-        yield f"{'read':<11} --{name} FILE  {part.help}"
-    yield "formats     " + ", ".join(family.forms.formats)
+        yield _entry("read", f"--{name} FILE  {part.help}")
+    yield _entry("formats", ", ".join(family.forms.formats))
     for level, title in enumerate(family.teaching.levels, 1):
         names = [each.name for each in family.teaching.techniques if each.level == level]
         if names:
-            lines = textwrap.wrap(f"{title}: {', '.join(names)}", 88)
-            yield f"level {level}     " + "\n            ".join(lines)
+            yield _entry(f"level {level}", f"{title}: {', '.join(names)}")
+
+
+def _entry(word: str, text: str) -> str:
+    return textwrap.fill(text, 100, initial_indent=f"{word:<12}", subsequent_indent=" " * 12)

@@ -40,7 +40,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     if isinstance(parser, Parser):
         parser.own_options = "knobs"
     parser.add_argument("family", metavar="FAMILY", help="the kind of puzzle (see 'clew families')")
-    wish = parser.add_argument_group("wish")
+    wish = parser.add_argument_group("the puzzle")
     wish.add_argument("--size", metavar="SIZE", help="ROWSxCOLUMNS, such as 9x9, or small, normal, large")
     wish.add_argument("--level", metavar="LEVEL", help="a number (1 is easiest), or the name of a level")
     wish.add_argument("--seed", type=natural, metavar="N", help="the same seed gives the same puzzle")
@@ -86,7 +86,7 @@ def options(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="FILE",
-        help="make no puzzle of this file, also not turned, mirrored or relabelled, and none twice",
+        help="make no puzzle that is in this file, even turned, mirrored or relabelled, and none twice",
     )
     wish.add_argument(
         "--pattern",

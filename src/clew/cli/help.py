@@ -105,7 +105,7 @@ _USES: Mapping[str, Mapping[str, str]] = {
     },
     "clues": {
         "clew clues puzzle.clew": "which clues are unnecessary",
-        "clew clues draft.clew --complete -o complete.clew": "with as few clues more as make it unique",
+        "clew clues draft.clew --complete -o complete.clew": "add as few clues as make it unique",
     },
     "convert": {"clew convert puzzle.clew --to line": "see 'clew formats' for the names"},
     "canonical": {
