@@ -96,6 +96,7 @@ def _piece(item: Item) -> str:
 
 
 _NUMERALS = "0123456789abcdefg"  # rows and columns up to 16
+MOST_STATES = 1 << 12  # of a machine
 
 
 def cell_of(text: str, rows: int, columns: int) -> tuple[int, int]:
@@ -143,3 +144,121 @@ def key_of(pairs: Sequence[tuple[int, int]] | frozenset[tuple[int, int]], size: 
 
 _SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _OLD_SIGNS = _SIGNS[:-2] + _SIGNS[:-3:-1]
+
+
+def mask_of(key: str) -> list[int]:
+    """Read a set of numbers from 0, six to a sign."""
+    return [6 * at + bit for at, sign in enumerate(key) for bit in range(6) if _sign(sign) >> bit & 1]
+
+
+def _sign(sign: str) -> int:
+    value = _SIGNS.find(sign)
+    if value < 0:
+        raise PuzzleError(f"{quoted(sign)} in a packed argument: expected letters, digits, - and _")
+    return value
+
+
+def text_of(code: str) -> str:
+    """Read a text that is packed in letters, or in older strings written with percent signs."""
+    from urllib.parse import unquote
+
+    if "%" in code:
+        return unquote(code)
+    return _bytes(code).decode("latin-1")
+
+
+def code_of(text: str) -> str:
+    """Pack a text."""
+    return _packed(text.encode("latin-1", "replace"))
+
+
+def _bytes(code: str) -> bytes:
+    from base64 import urlsafe_b64decode
+
+    if any(sign not in _SIGNS for sign in code) or len(code) % 4 == 1:
+        raise PuzzleError(f"{quoted(code)} is not a packed argument: expected letters, digits, - and _")
+    return urlsafe_b64decode(code + "=" * (-len(code) % 4))
+
+
+def _packed(data: bytes) -> str:
+    from base64 import urlsafe_b64encode
+
+    return urlsafe_b64encode(data).decode().rstrip("=")
+
+
+class _Bits:
+    """Reads numbers of some bits, the highest first."""
+
+    def __init__(self, data: bytes) -> None:
+        self._number, self.left = int.from_bytes(data, "big"), 8 * len(data)
+
+    def take(self, count: int) -> int:
+        if count > self.left:
+            raise PuzzleError("a packed machine is cut off: expected all of its states")
+        self.left -= count
+        return self._number >> self.left & ((1 << count) - 1)
+
+
+Steps = list[dict[int, list[int]]]
+
+
+def machine_of(code: str) -> tuple[Steps, frozenset[int]]:
+    """Read a machine: for each state its steps by symbol, counted from 0, and the states that may be the last.
+
+    Its head says which of two forms it has, how many bits number a state, how many symbols there are, how many states
+    it may start in (one), how many of those behind it may be the last, and whether the first may. Older strings have
+    these without the number of first states.
+    """
+    if not code:
+        return [{}], frozenset()
+    data = _bytes(code)
+    try:
+        return _machine(_Bits(data), old=False)
+    except PuzzleError:
+        return _machine(_Bits(data), old=True)
+
+
+def _machine(bits: _Bits, *, old: bool) -> tuple[Steps, frozenset[int]]:
+    packed, wide, symbols = bits.take(2), bits.take(4) + 1, bits.take(4) + 1
+    narrow = (symbols - 1).bit_length()
+    starts = 1 if old else bits.take(wide)
+    first = bits.take(1) if old else 0
+    last = bits.take(wide)
+    first = first if old else bits.take(1)
+    if packed > 1 or starts != 1:
+        raise PuzzleError("a packed machine has an unknown form: expected one of two, and one state to start in")
+    counted = 0 if packed else narrow + wide if old else bits.take(4)
+    steps: Steps = []
+    while bits.left >= max(symbols if packed else counted, 1) and len(steps) <= MOST_STATES:
+        own: dict[int, list[int]] = {}
+        if packed:
+            mask = bits.take(symbols)
+            for symbol in range(symbols):
+                if mask >> symbol & 1:
+                    own[symbol] = [bits.take(wide)]
+        else:
+            for _ in range(bits.take(counted)):
+                symbol = bits.take(narrow)
+                own.setdefault(symbol, []).append(bits.take(wide))
+        steps.append(own)
+    far = max((state for own in steps for some in own.values() for state in some), default=0)
+    if not steps or max(far, last) >= len(steps) or len(steps) > MOST_STATES or bits.take(bits.left):
+        raise PuzzleError(f"a packed machine is damaged: expected 1 to {MOST_STATES} states, each with its steps")
+    return steps, frozenset([0] if first else []) | frozenset(range(1, last + 1))
+
+
+def machine_code(steps: Sequence[dict[int, int]], final: frozenset[int]) -> str:
+    """Pack a machine with one step for each symbol: the first state, those that may be the last, the others."""
+    order = [0, *(each for each in range(1, len(steps)) if each in final)]
+    order += [each for each in range(1, len(steps)) if each not in final]
+    place = {state: at for at, state in enumerate(order)}
+    wide = max(1, (len(steps) - 1).bit_length())
+    symbols = max((symbol for own in steps for symbol in own), default=0) + 1
+    last = len(final - {0})
+    text = f"01{wide - 1:04b}{symbols - 1:04b}{1:0{wide}b}{last:0{wide}b}{int(0 in final)}"
+    for state in order:
+        own = steps[state]
+        text += f"{sum(1 << symbol for symbol in own):0{symbols}b}"
+        text += "".join(f"{place[after]:0{wide}b}" for _, after in sorted(own.items()))
+    text += "0" * (-len(text) % 8)
+    return _packed(int(text, 2).to_bytes(len(text) // 8, "big"))

@@ -19,6 +19,8 @@ SCHEME = "sudokupad"
 CUES = (*map(cues.host, HOSTS), cues.scheme(SCHEME), cues.PACKED)
 WHAT = "the SudokuPad text"  # in messages
 _PACKED = re.compile(r"(fpuzzles|fpuz|sclzles|scl|ctc)(.*)", re.S)
+_SCF = "scf"  # before the short code of a 9x9 and what else there is
+_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"  # value + 10 x the open cells after it
 _SHORT = 30  # an id of a server may begin like a packed puzzle, but is not longer
 
 
@@ -39,18 +41,75 @@ def id_of(text: str) -> str | None:
     if text.startswith(f"{SCHEME}://puzzle/"):
         return unquote(text.removeprefix(f"{SCHEME}://puzzle/"))
     found = _PACKED.fullmatch(text) if len(text) <= caps.LINK else None
-    return unquote(text) if found and found[2].startswith("N") else None
+    return unquote(text) if (found and found[2].startswith("N")) or _is_scf(text) else None
 
 
 def is_packed(name: str) -> bool:
     """Whether an id has the puzzle in it."""
-    return len(name) > _SHORT and _PACKED.fullmatch(name) is not None
+    return (len(name) > _SHORT and _PACKED.fullmatch(name) is not None) or _is_scf(name)
+
+
+def givens_of(code: str) -> tuple[list[int], str] | None:
+    """The 81 values that a short code begins with, and what comes after them."""
+    givens: list[int] = []
+    for at, letter in enumerate(code[:82]):
+        if len(givens) >= 81 or letter not in _LETTERS:
+            return (givens, code[at:]) if len(givens) == 81 else None
+        value = _LETTERS.index(letter)
+        givens += [value % 10, *[0] * (value // 10)]
+    return (givens, code[82:]) if len(givens) == 81 else None
+
+
+def _is_scf(name: str) -> bool:
+    return name.startswith(_SCF) and len(name) <= caps.LINK and _scf_code(name) is not None
+
+
+def _scf_code(name: str) -> tuple[list[int], str] | None:
+    """Values and further rules of a name that begins with scf, which may be packed."""
+    code = name.removeprefix(_SCF).removesuffix(f".{_SCF}")
+    found = givens_of(code)
+    if found is None and len(code) > _SHORT:
+        try:
+            found = givens_of(lzstring.unpack(code))
+        except PuzzleError:
+            return None
+    return found
+
+
+def _scf(name: str) -> dict[str, Any]:
+    """The same as SudokuPad's JSON: w after the values means four windows, x both diagonals, *t title, *a author."""
+    givens, rest = _scf_code(name) or ([], "")
+    rules, *notes = rest.split("*")
+    strange = next((letter for letter in rules if letter not in "wx"), None)
+    if strange is not None:
+        raise PuzzleError(f"Clew does not know the rule {quoted(strange)} of a scf link: the puzzle is not read")
+    found: dict[str, Any] = {
+        "cells": [[{"value": each} if each else {} for each in givens[at : at + 9]] for at in range(0, 81, 9)],
+        "regions": [_square(top, left) for top in (0, 3, 6) for left in (0, 3, 6)],
+    }
+    if "w" in rules:
+        found["cages"] = [{"cells": _square(top, left), "unique": True} for top in (1, 5) for left in (1, 5)]
+    if "x" in rules:
+        ways = ([[0, 0], [9, 9]], [[0, 9], [9, 0]])
+        found["lines"] = [{"color": "#34BBE6", "thickness": 2, "wayPoints": way} for way in ways]
+    names = {"t": "title", "a": "author"}
+    for note in notes:
+        if note[:1] not in names:
+            raise PuzzleError(f"Clew does not know {quoted(note)} of a scf link: the puzzle is not read")
+        found[names[note[0]]] = note[1:]
+    return found
+
+
+def _square(top: int, left: int) -> list[list[int]]:
+    return [[top + down, left + right] for down in range(3) for right in range(3)]
 
 
 def content(text: str) -> Content:
     """Unpack a link or an id; raises PuzzleError where it only names a puzzle."""
     caps.hold(len(text), caps.LINK, "characters in a link")
     name = id_of(text) or text.strip()
+    if _is_scf(name):
+        return Content(_scf(name), of_fpuzzles=False)
     found = _PACKED.fullmatch(name) if is_packed(name) else None
     if found is None:
         raise PuzzleError(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -179,6 +180,33 @@ def test_links_of_f_puzzles_are_read_and_titled() -> None:
     assert [SCL.read(drawn)[0].title, SCL.read(drawn)[0].author] == ["T", "A"]
     with pytest.raises(PuzzleError, match="no shape for 'lockout'"):
         SCL.write(puzzle, {})
+
+
+def test_drawings_packed_in_words_of_sixteen_bits_are_read() -> None:
+    """The patcher's packing fills words of 16 bits where other links fill letters of 6: the bits are the same."""
+    found = drawing(cages=[{"cells": [[0, 0], [0, 1]], "sum": 12, "unique": True}])
+    letters = lzstring.pack(json.dumps(found)).rstrip("=")
+    alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+    bits = "".join(f"{alphabet.index(letter):06b}" for letter in letters)
+    bits += "0" * (-len(bits) % 16)
+    packed = b64encode(int(bits, 2).to_bytes(len(bits) // 8, "big")).decode()
+    short = lzstring.pack("{ce:[" + ",".join(["[" + "," * 8 + "]"] * 9) + "],ca:[{ce:[[0,0],[0,1]],sum:12,unique:t}]}")
+    for text in (f"ctc{packed}", f"https://sudokupad.app/ctc{packed}", f"scl{short}"):
+        [reading] = SCL.read(text)
+        assert [*reading.puzzle.constraints] == [Constraint("killer", cells=("r1c1", "r1c2"), value=12)]
+
+
+def test_compact_links_of_nine_rows_may_have_windows_diagonals_and_a_title() -> None:
+    code = "C3GtP9bJM5Ds0bVcr0E6RDd8TrB8G7"
+    [reading] = SCL.read(f"https://sudokupad.app/scf{code}wx*tWindows*aSomebody")
+    kinds = [each.kind for each in reading.puzzle.constraints]
+    assert kinds == ["diagonal up", "diagonal down", "killer", "killer", "killer", "killer"]
+    assert (reading.title, reading.author) == ("Windows", "Somebody")
+    assert reading.puzzle.layers["given"]["r1c1"] == 2
+    for text in (f"scf{code}q", f"scf{code}*zzz", "scfABC", f"scf{code[:-2]}"):
+        with pytest.raises(PuzzleError) as raised:
+            SCL.read(text)
+        assert "\n" not in str(raised.value)
 
 
 def test_bombs_and_names_on_a_server_are_refused() -> None:

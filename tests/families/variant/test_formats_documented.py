@@ -41,7 +41,7 @@ def test_every_key_and_every_name_is_on_the_page() -> None:
 
 def test_every_kind_has_a_line_on_the_page_that_is_read_as_that_kind() -> None:
     lines = re.findall(r"^\| `([^`]+)` \|", text_of("docs/variants.md"), re.MULTILINE)
-    read = [each for line in lines for each in parsed(line, 9, 9)]
+    read = [each for line in lines for each in parsed(line.replace("\\|", "|"), 9, 9)]
     Variant.of(9, constraints=read)
     assert {each.kind for each in read} == set(KINDS)
 

@@ -101,6 +101,20 @@ NAMES: dict[str, tuple[str, list[Constraint]]] = {
     "SumLine": (f"~10{CELLS}~LOOP", [Constraint("sum line", lines=((*PLACES, "r1c1"),), value=10)]),
     "FullRank": ("~R2~~33", [Constraint("full rank", cells=ROW[::-1], value=33)]),
     "HiddenSkyscraper": ("~R2~4~", [Constraint("hidden skyscraper", cells=ROW, value=4)]),
+    "EqualSum": ("~R1C1~R1C2~-~R2C2", [Constraint("equal sums", lines=(PLACES[:2], PLACES[2:]))]),
+    "Lunchbox": (f"~5{CELLS}", [Constraint("lunchbox", cells=PLACES, value=5)]),
+    "RegionSameValues": ("", [Constraint("same set")]),
+    "DutchFlatmates": ("", [Constraint("dutch flatmates")]),
+    "GlobalMod": ("", [Constraint("global modular")]),
+    "FullRankTies": ("~any", [Constraint("rank ties")]),
+    "Regex": (f"~{iss.code_of('1.|[2-4]+')}{CELLS}", [Constraint("regex", lines=(PLACES,), text="1.|[2-4]+")]),
+    "NFA": (
+        f"~{iss.machine_code([{0: 1, 2: 0}, {8: 1}], frozenset([1]))}~_Nine{CELLS}~~R5C5~R5C6",
+        [
+            Constraint("machine", lines=(PLACES,), text="1>1,3>0/!9>1"),
+            Constraint("machine", lines=(("r5c5", "r5c6"),), text="1>1,3>0/!9>1"),
+        ],
+    ),
     "BinaryX": (f"~8H-xf8H-xf8H-B~_Nabner{CELLS}", [lined("nabner")]),
     "PairX": (f"~8H_xf8H_xf8H_B~{CELLS}", [lined("nabner")]),
 }
@@ -134,8 +148,82 @@ def test_a_table_of_pairs_that_some_line_has_is_that_line() -> None:
     puzzle = read(f".Pair~{rising}~_rising{CELLS}~~R5C5~R5C6")
     assert [each.kind for each in puzzle.constraints] == ["slow thermo", "slow thermo"]
     assert read(written(puzzle)) == puzzle
-    with pytest.raises(PuzzleError, match="table of pairs"):
-        read(f".Pair~B~_{CELLS}")
+    [other] = read(f".Pair~B~_{CELLS}").constraints
+    assert other == Constraint("pairs", lines=(PLACES,), text="1////////")
+    puzzle = read(f".PairX~g~_{CELLS}.Pair~B~_{CELLS}")
+    assert read(written(puzzle)) == puzzle
+
+
+def test_one_of_several_may_be_true_and_groups_may_be_nested() -> None:
+    puzzle = read(".Or.Cage~3~R1C1~R1C2.And.Thermo~R1C1~R1C2.Or.~R5C5_1_2.X~R2C1~R2C2.End.End.End.~R9C9_5")
+    [each] = puzzle.constraints
+    thermo = Constraint("thermo", lines=(PLACES[:2],))
+    assert each.parts == (
+        (Constraint("killer", cells=PLACES[:2], value=3),),
+        (thermo, Constraint("among", cells=("r5c5",), value=(1, 2))),
+        (thermo, Constraint("xv", cells=("r2c1", "r2c2"), value=10)),
+    )
+    assert read(written(puzzle)) == puzzle
+    assert [each.kind for each in read(".And.Thermo~R1C1~R1C2.X~R2C1~R2C2.End").constraints] == ["xv", "thermo"]
+    assert [each.kind for each in read(".Or.Thermo~R1C1~R1C2.End").constraints] == ["thermo"]
+
+
+def test_copies_are_made_at_each_place_of_a_set() -> None:
+    puzzle = read(".Replicate~JB.Thermo~R1C1~R2C2.~R1C1_1_2.End")
+    assert [each.lines[0] for each in puzzle.constraints] == [
+        ("r1c1", "r2c2"),
+        ("r1c4", "r2c5"),
+        ("r1c7", "r2c8"),
+    ]
+    assert {*puzzle.layers["pencil"]} == {"r1c1", "r1c4", "r1c7"}
+
+
+def test_cells_outside_the_grid_are_grids_of_one_cell_below_it() -> None:
+    puzzle = read(".Shape~4x4.Var~A~sums~2.Var~B.Arrow~VA1~R1C1~R1C2.Sum~0_=_1_1_-10_-1~R1C1~R2C1~VA2~VB.~VB_1_2")
+    assert [grid[:2] for grid in puzzle.boards] == [(0, 0), (5, 0), (5, 1), (5, 2)]
+    assert puzzle.layers["pencil"] == {"r6c3": (1, 2)}
+    assert [each.kind for each in puzzle.constraints] == ["arrow", "weighted sum"]
+    assert read(written(puzzle)) == puzzle
+
+
+def test_rows_and_columns_of_a_raw_grid_may_repeat_digits() -> None:
+    puzzle = read(".Shape~4x4~0-5~Raw.Sum~0~R1C1~R1C2~R1C3~R1C4")
+    assert [*puzzle.houses()] == []
+    assert read(written(puzzle)) == puzzle
+
+
+def test_doppelgangers_have_what_each_line_lacks_in_cells_of_their_own() -> None:
+    puzzle = read(".Shape~4x4~0-4.Doppelganger.Thermo~DGR1~DGC2")
+    assert len(puzzle.boards) == 1 + 12
+    assert sum(each.kind == "either" for each in puzzle.constraints) == 16
+    assert read(written(puzzle)) == puzzle
+    with pytest.raises(PuzzleError, match="square grid"):
+        read(".Doppelganger")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ".NFA~A~_~R1C1",
+        ".NFA~" + "_" * 99 + "~_~R1C1",
+        ".NFA~!!~_~R1C1",
+        ".Regex~" + iss.code_of("(1") + CELLS,
+        ".Regex~" + iss.code_of("1{999}") + CELLS,
+        ".Regex~" + iss.code_of("(.*1.{99}){99}") + CELLS,
+        ".Or.AntiKing.AntiKnight.End",
+        ".Or.CountingCircles~R1C1.Sum~3~R1C1.End",
+        ".Or" + ".And.Or.Sum~3~R1C1.Sum~4~R1C1.End.Or.Sum~3~R1C1.Sum~4~R1C1.End.End" * 40 + ".End",
+        ".Replicate~____________________.Sum~3~R9C9.End",
+        ".Var~a~~3",
+        ".Var~A~~9999",
+        ".Sum~0_=_1~R1C1~R1C2",
+        ".FullRankTies~maybe",
+    ],
+)
+def test_what_is_damaged_or_too_large_is_refused_in_one_line(text: str) -> None:
+    with pytest.raises(PuzzleError) as raised:
+        read(text)
+    assert "\n" not in str(raised.value)
 
 
 def test_givens_may_leave_a_choice_and_grids_have_many_shapes() -> None:

@@ -42,13 +42,45 @@ def _value(kind: str, size: int, rng: Random) -> Any:
         return rng.randint(1, 3)
     if kind in ("numbered room", "skyscraper"):
         return rng.randint(1, size)
-    return rng.randint(0, 5) if kind == "sandwich" else rng.randint(3, 12)
+    return rng.randint(0, 5) if kind in ("sandwich", "lunchbox") else rng.randint(3, 12)
+
+
+def _words(kind: str, size: int, cells: int, rng: Random) -> str:
+    """What a kind has in quotes: random, but something that some digits fit."""
+    if kind == "weighted sum":
+        return f"{rng.randint(-2, 6)} = {' '.join(str(rng.randint(-2, 3)) for _ in range(cells))}"
+    if kind == "regex":
+        return rng.choice(["(1|2.|3..)+.*", "[1-3]{1,2}[^2]*", ".*12?.*", "(.[24])*.?"])
+    if kind == "machine":
+        return rng.choice(["13>1,24>0/!123>0,4>1", "!1234>1/!12>0,34>2/!1>2,2>0", "123456>1/!246>1,135>0"])
+    return "/".join("".join(str(two) for two in range(1, size + 1) if rng.random() < 0.6) for _ in range(size))
+
+
+def _choice(size: int, rng: Random) -> Constraint:
+    kinds = ["killer", "thermo", "lunchbox", "renban", "whisper", "sandwich", "x-sum", "even", "arrow", "among"]
+    kinds += ["quadruple", "exactly", "palindrome", "zipper", "skyscraper", "regex", "same digits", "battlefield"]
+    some = [_random(kind, size, rng) for kind in rng.sample(kinds, 3)]
+    return Constraint("either", parts=((some[0],), (some[1], some[2])))
 
 
 def _random(kind: str, size: int, rng: Random) -> Constraint:
     """A constraint of a kind somewhere in a grid."""
     grid = Grid(0, 0, size, size)
     shape, value = KINDS[kind].shape, _value(kind, size, rng)
+    if shape == "choice":
+        return _choice(size, rng)
+    if KINDS[kind].value == "text":
+        cells = _line(grid.cells, rng.randint(2, 4), rng)
+        text = _words(kind, size, len(cells), rng)
+        return Constraint(kind, cells, text=text) if shape == "cells" else Constraint(kind, lines=(cells,), text=text)
+    if kind == "battenburg":
+        return Constraint(kind, (cell(0, 0), cell(0, 1), cell(1, 0), cell(1, 1)))
+    if kind == "equal sums":
+        cells = _line(grid.cells, 5, rng)
+        return Constraint(kind, lines=(cells[:2], cells[2:4], cells[4:]))
+    if kind == "average arrow":
+        cells = _line(grid.cells, 3, rng)
+        return Constraint(kind, cells[:1], (cells[1:],))
     if shape == "whole":
         return Constraint(kind)
     if shape == "cell":

@@ -44,6 +44,16 @@ note rules: "any text"
 
 def some(kind: str) -> Constraint:
     """A constraint of a kind."""
+    words = {"weighted sum": "3 = 1 1 1", "regex": "1.*", "machine": "123>0/!4>1"}
+    if KINDS[kind].value == "text":
+        text = words.get(kind, "/".join(["23"] * 9))
+        return (
+            Constraint(kind, _CELLS, text=text)
+            if kind == "weighted sum"
+            else Constraint(kind, lines=(_CELLS,), text=text)
+        )
+    if kind == "either":
+        return Constraint(kind, parts=((some("killer"),), (some("thermo"), some("even"))))
     shape = KINDS[kind].shape
     value = {"none": None, "optional": 3, "number": 3, "digits": (1, 2)}[KINDS[kind].value]
     cells = {"whole": (), "cell": _CELLS[:1], "pair": _CELLS[:2], "arrow": _CELLS[:1], "lines": (), "groups": ()}

@@ -292,6 +292,37 @@ def _cage(puzzle: Variant, each: Constraint) -> Drawn:
         yield Text(x=column + 0.06, y=row + 0.17, text=str(each.value), size=0.25, start=True)
 
 
+def _labelled(text: Callable[[Constraint], str]) -> Callable[[Variant, Constraint], Drawn]:
+    """A cage with a text in its corner."""
+
+    def drawn(puzzle: Variant, each: Constraint) -> Drawn:
+        yield from _cage(puzzle, each._replace(value=None))
+        row, column = min(row_and_column(place) for place in each.cells)
+        label = text(each)
+        if label:
+            yield Rect(x=column + 0.04, y=row + 0.04, width=0.13 * len(label) + 0.06, height=0.24, fill="paper")
+            yield Text(x=column + 0.06, y=row + 0.17, text=label, size=0.23, start=True)
+
+    return drawn
+
+
+def _battenburg(puzzle: Variant, each: Constraint) -> Drawn:
+    """Four small squares, two of them dark, where the cells meet."""
+    x, y = _centre(each.cells)
+    for right, down in ((0, 0), (1, 0), (0, 1), (1, 1)):
+        fill: Ink = "frame" if right == down else "paper"
+        side = 0.15
+        yield Rect(
+            x=x + (right - 1) * side,
+            y=y + (down - 1) * side,
+            width=side,
+            height=side,
+            fill=fill,
+            ink="frame",
+            stroke=0.02,
+        )
+
+
 def _cage_sides(held: set[tuple[int, int]], row: int, column: int) -> Drawn:
     """The sides of a cell that are on the outline, up to the neighbours that go on with it."""
     for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1)):
@@ -388,7 +419,9 @@ def _number(puzzle: Variant, each: Constraint) -> Drawn:
     x, y = _outside(each)
     (row, column), *rest = map(row_and_column, each.cells[:2])
     down, right = (rest[0][0] - row, rest[0][1] - column) if rest else (0, 1)
-    yield Text(x=x, y=y, text=str(each.value), size=0.42)
+    digits = each.value if isinstance(each.value, tuple) else (each.value,)
+    size = 0.42 if len(digits) < 3 else 0.3
+    yield Text(x=x, y=y, text=" ".join(map(str, digits)), size=size)
     if down and right:
         start = x + 0.24 * right, y + 0.24 * down
         end = x + 0.42 * right, y + 0.42 * down
@@ -462,8 +495,37 @@ LOOKS: Mapping[str, Look] = {
     "region sum": Look(_stroke("blue")),
     "zipper": Look(_stroke("violet")),
     "double arrow": Look(_ends("rose")),
+    "parity line": Look(_stroke("rose", 0.12)),
+    "unimodular": Look(_stroke("green", 0.12)),
+    "sequence": Look(_stroke("violet", 0.12)),
+    "same difference": Look(_stroke("sand", 0.12)),
+    "factor line": Look(_stroke("orange", 0.12)),
+    "split peas": Look(_ends("green")),
+    "product": Look(over=_labelled(lambda each: f"{each.value}×")),
+    "lunchbox": Look(over=_labelled(lambda each: f"({each.value})")),
+    "vault": Look(_fill("faint"), _labelled(lambda each: "")),
+    "battenburg": Look(over=_battenburg),
     **dict.fromkeys((name for name, kind in KINDS.items() if kind.shape == "outside"), Look(over=_number)),
 }
+
+
+def _options(puzzle: Variant, each: Constraint) -> Drawn:
+    """All that a choice is between."""
+    for one in _between_which(each):
+        under = _look(one).under
+        if under is not None:
+            yield from under(puzzle, one)
+
+
+def _options_over(puzzle: Variant, each: Constraint) -> Drawn:
+    for one in _between_which(each):
+        over = _look(one).over
+        if over is not None:
+            yield from over(puzzle, one)
+
+
+def _between_which(each: Constraint) -> Sequence[Constraint]:
+    return [one for part in each.parts for one in part if KINDS[one.kind].shape != "outside"]
 
 
 # How kinds are drawn that have no look of their own; what they are is said above the grid.
@@ -476,6 +538,7 @@ _USUAL: Mapping[str, Look] = {
     "arrow": Look(_arrow),
     "groups": Look(_fill("shade")),
     "outside": Look(over=_number),
+    "choice": Look(_options, _options_over),
 }
 
 

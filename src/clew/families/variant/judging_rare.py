@@ -146,10 +146,14 @@ def hidden_skyscraper(look: Look, each: Constraint) -> bool:
 
 
 def full_rank(look: Look, each: Constraint) -> bool:
-    """As a number from its end, the line has this rank among all rows and columns from both ends, and no equal."""
+    """As a number from its end, the line has this rank among all rows and columns from both ends.
+
+    It has no equal unless ranks may be shared.
+    """
     others = [look.all(line) for line in directed(look.puzzle, each.cells) if line != each.cells]
     own = look.all(each.cells)
-    return own not in others and 1 + sum(other < own for other in others) == each.value
+    shared = any(other.kind == "rank ties" for other in look.puzzle.constraints)
+    return (shared or own not in others) and 1 + sum(other < own for other in others) == each.value
 
 
 def directed(puzzle: Variant, line: Sequence[Place]) -> list[tuple[Place, ...]]:

@@ -6,7 +6,16 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Literal
 
 from clew.core.frozen import dataclass
-from clew.families.variant import judging, judging_rare, stating, stating_rare
+from clew.families.variant import (
+    judging,
+    judging_more,
+    judging_rare,
+    machines,
+    reifying,
+    stating,
+    stating_more,
+    stating_rare,
+)
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.judging import Look
 
@@ -16,9 +25,10 @@ if TYPE_CHECKING:
 
 # What a constraint of a kind consists of: nothing (it is about the whole puzzle), one cell, two cells, cells, lines,
 # a bulb and lines from it, two groups of cells that match, or the cells that a clue outside the grid looks along.
-Shape = Literal["whole", "cell", "pair", "cells", "lines", "arrow", "groups", "outside"]
-# Its value: none, a number that may be absent, a number, or several digits.
-Said = Literal["none", "optional", "number", "digits"]
+# A choice is between others.
+Shape = Literal["whole", "cell", "pair", "cells", "lines", "arrow", "groups", "outside", "choice"]
+# Its value: none, a number that may be absent, a number, several digits, or words of its own.
+Said = Literal["none", "optional", "number", "digits", "text"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,6 +47,13 @@ class Kind:
     fits: Callable[[int], bool] | None = None  # for kinds about single cells: the digits that they can have
     directed: bool = True  # outside clues: whether it matters from which end they look
     wide: bool = False  # whether it is about more cells than it names
+    counted: bool = False  # whether its rules have hidden literals, so that it cannot be one of several
+    drawn: bool = True  # whether setters draw it with the mouse
+    wrong: Callable[[Constraint, range], str | None] | None = None  # what is wrong with its words, for these digits
+
+
+def _one_cell(each: Constraint, span: range) -> str | None:
+    return None if len(each.cells) == 1 else f"has {len(each.cells)} cells in its circle: expected one"
 
 
 KINDS: Mapping[str, Kind] = {
@@ -141,6 +158,7 @@ KINDS: Mapping[str, Kind] = {
         key="clone",
     ),
     "counting circles": Kind(
+        counted=True,
         shape="cells",
         title="the rule of circles",
         state=stating.counting_circles,
@@ -165,12 +183,25 @@ KINDS: Mapping[str, Kind] = {
         fits=lambda digit: digit % 2 == 1,
     ),
     "minimum": Kind(
-        shape="cell", wide=True, title="the minimum", state=stating.minimum, holds=judging.minimum, key="minimum"
+        counted=True,
+        shape="cell",
+        wide=True,
+        title="the minimum",
+        state=stating.minimum,
+        holds=judging.minimum,
+        key="minimum",
     ),
     "maximum": Kind(
-        shape="cell", wide=True, title="the maximum", state=stating.maximum, holds=judging.maximum, key="maximum"
+        counted=True,
+        shape="cell",
+        wide=True,
+        title="the maximum",
+        state=stating.maximum,
+        holds=judging.maximum,
+        key="maximum",
     ),
     "row indexer": Kind(
+        counted=True,
         shape="cells",
         wide=True,
         title="the row indexer",
@@ -180,6 +211,7 @@ KINDS: Mapping[str, Kind] = {
         key="rowindexer",
     ),
     "column indexer": Kind(
+        counted=True,
         shape="cells",
         wide=True,
         title="the column indexer",
@@ -189,6 +221,7 @@ KINDS: Mapping[str, Kind] = {
         key="columnindexer",
     ),
     "box indexer": Kind(
+        counted=True,
         shape="cells",
         wide=True,
         title="the box indexer",
@@ -372,6 +405,7 @@ KINDS: Mapping[str, Kind] = {
         once=True,
     ),
     "rellik": Kind(
+        counted=True,
         shape="cells",
         title="the rellik cage",
         state=stating_rare.rellik,
@@ -387,6 +421,7 @@ KINDS: Mapping[str, Kind] = {
         once=True,
     ),
     "count distinct": Kind(
+        counted=True,
         shape="cells",
         title="the count",
         state=stating_rare.count_distinct,
@@ -400,6 +435,7 @@ KINDS: Mapping[str, Kind] = {
         holds=judging_rare.same_digits,
     ),
     "sum line": Kind(
+        counted=True,
         shape="lines",
         title="the sum line",
         state=stating_rare.sum_line,
@@ -422,11 +458,209 @@ KINDS: Mapping[str, Kind] = {
         value="number",
     ),
     "full rank": Kind(
+        counted=True,
         shape="outside",
         wide=True,
         title="the rank",
         state=stating_rare.full_rank,
         holds=judging_rare.full_rank,
         value="number",
+    ),
+    # General ones, and those of today's fashion.
+    "same set": Kind(
+        shape="whole",
+        wide=True,
+        title="the rule of the same digits everywhere",
+        state=stating_more.same_set,
+        holds=judging_more.same_set,
+    ),
+    "dutch flatmates": Kind(
+        shape="whole",
+        wide=True,
+        title="the rule of flatmates",
+        state=stating_more.dutch_flatmates,
+        holds=judging_more.dutch_flatmates,
+    ),
+    "global modular": Kind(
+        shape="whole",
+        wide=True,
+        title="the rule of remainders",
+        state=stating_more.global_modular,
+        holds=judging_more.global_modular,
+    ),
+    "rank ties": Kind(
+        shape="whole",
+        wide=True,
+        title="the rule that ranks may be shared",
+        state=stating_more.rank_ties,
+        holds=judging_more.rank_ties,
+    ),
+    "no rank ties": Kind(
+        shape="whole",
+        wide=True,
+        title="the rule that no rank is shared",
+        state=stating_more.no_rank_ties,
+        holds=judging_more.no_rank_ties,
+    ),
+    "lunchbox": Kind(
+        shape="cells",
+        title="the lunchbox",
+        state=stating_more.lunchbox,
+        holds=judging_more.lunchbox,
+        value="number",
+        once=True,
+    ),
+    "among": Kind(
+        shape="cells",
+        title="the marks",
+        state=stating_more.among,
+        holds=judging_more.among,
+        value="digits",
+        once=True,
+    ),
+    "product": Kind(
+        shape="cells",
+        title="the product",
+        state=stating_more.product,
+        holds=judging_more.product,
+        value="number",
+    ),
+    "weighted sum": Kind(
+        shape="cells",
+        title="the weighted sum",
+        state=stating_more.weighted_sum,
+        holds=judging_more.weighted_sum,
+        value="text",
+        wrong=machines.wrong_factors,
+        drawn=False,
+    ),
+    "vault": Kind(
+        shape="cells",
+        title="the vault",
+        state=stating_more.vault,
+        holds=judging_more.vault,
+        once=True,
+        wide=True,
+    ),
+    "battenburg": Kind(
+        shape="cells",
+        title="the chequered square",
+        state=stating_more.battenburg,
+        holds=judging_more.battenburg,
+        once=True,
+    ),
+    "equal sums": Kind(
+        shape="lines",
+        title="the groups with equal sums",
+        state=stating_more.equal_sums,
+        holds=judging_more.equal_sums,
+        drawn=False,
+    ),
+    "regex": Kind(
+        shape="lines",
+        title="the pattern",
+        state=stating_more.regex,
+        holds=judging_more.regex,
+        value="text",
+        wrong=machines.wrong_pattern,
+        drawn=False,
+    ),
+    "machine": Kind(
+        shape="lines",
+        title="the machine",
+        state=stating_more.machine,
+        holds=judging_more.machine,
+        value="text",
+        wrong=machines.wrong_machine,
+        drawn=False,
+    ),
+    "pairs": Kind(
+        shape="lines",
+        title="the line of pairs",
+        state=stating_more.pairs,
+        holds=judging_more.pairs,
+        value="text",
+        wrong=machines.wrong_table,
+        drawn=False,
+    ),
+    "all pairs": Kind(
+        shape="lines",
+        title="the line of pairs",
+        state=stating_more.all_pairs,
+        holds=judging_more.all_pairs,
+        value="text",
+        wrong=machines.wrong_table,
+        drawn=False,
+    ),
+    "parity line": Kind(
+        shape="lines",
+        title="the parity line",
+        state=stating_more.parity_line,
+        holds=judging_more.parity_line,
+    ),
+    "unimodular": Kind(
+        shape="lines",
+        title="the unimodular line",
+        state=stating_more.unimodular,
+        holds=judging_more.unimodular,
+    ),
+    "sequence": Kind(
+        shape="lines",
+        title="the sequence",
+        state=stating_more.sequence,
+        holds=judging_more.sequence,
+    ),
+    "same difference": Kind(
+        shape="lines",
+        title="the line of differences",
+        state=stating_more.same_difference,
+        holds=judging_more.same_difference,
+    ),
+    "factor line": Kind(
+        shape="lines",
+        title="the factor line",
+        state=stating_more.factor_line,
+        holds=judging_more.factor_line,
+    ),
+    "index line": Kind(
+        shape="lines",
+        title="the index line",
+        state=stating_more.index_line,
+        holds=judging_more.index_line,
+    ),
+    "split peas": Kind(
+        shape="lines",
+        title="the split peas",
+        state=stating_more.split_peas,
+        holds=judging_more.split_peas,
+        least=3,
+    ),
+    "product arrow": Kind(
+        shape="arrow",
+        title="the product arrow",
+        state=stating_more.product_arrow,
+        holds=judging_more.product_arrow,
+    ),
+    "average arrow": Kind(
+        shape="arrow",
+        title="the average arrow",
+        state=stating_more.average_arrow,
+        holds=judging_more.average_arrow,
+        wrong=_one_cell,
+    ),
+    "outside": Kind(
+        shape="outside",
+        title="the outside clue",
+        state=stating_more.outside,
+        holds=judging_more.outside,
+        value="digits",
+    ),
+    "either": Kind(
+        shape="choice",
+        wide=True,
+        title="the choice",
+        state=reifying.either,
+        holds=reifying.holds,
+        drawn=False,
     ),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from clew.core.text import joined
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.puzzle import Variant
 
@@ -65,6 +66,33 @@ MEANINGS: Mapping[str, str] = {
     "value indexing": "The second digit on the line says where after it the first one is found again.",
     "hidden skyscraper": "Hidden skyscrapers: the number is the first digit that is less than one before it.",
     "full rank": "Ranks: read as numbers, all rows and columns from both ends are in this order.",
+    "same set": "All of the largest rows, columns and regions have the same digits.",
+    "dutch flatmates": "Each middle digit has the least digit above it or the greatest one below it.",
+    "global modular": "Every square of four cells has digits with all three remainders by 3.",
+    "rank ties": "Rows and columns may share a rank.",
+    "no rank ties": "No two rows or columns read the same, from whichever end.",
+    "lunchbox": "Lunchboxes: digits are different; those between the least and the greatest add up to the number.",
+    "among": "Some cells have only certain digits: {digits}.",
+    "product": "Digits multiply to the number of their cage, and may repeat.",
+    "weighted sum": "Digits times certain factors add up.",
+    "vault": "Vaults: no digit of the cage is in a cell next to it outside.",
+    "battenburg": "A chequered square: even and odd digits alternate around it.",
+    "equal sums": "Groups that belong together have the same sum.",
+    "regex": "Digits along the line fit the pattern {text}.",
+    "machine": "A machine reads the digits along the line to its end.",
+    "pairs": "Neighbours on the line are pairs that go together.",
+    "all pairs": "Any two digits on the line are a pair that goes together.",
+    "parity line": "Even and odd digits alternate along a parity line.",
+    "unimodular": "All digits on a unimodular line have the same remainder by 3.",
+    "sequence": "Digits on a sequence line increase or decrease by the same each time.",
+    "same difference": "Neighbours on the line always have the same difference.",
+    "factor line": "Of neighbours on a factor line, one divides the other.",
+    "index line": "Index lines: the digit at a place of the line says at which place the number of that place is.",
+    "split peas": "Digits between two circles add up to a number of two digits: those in the circles, in either order.",
+    "product arrow": "Product arrows: the digits along the line multiply to the number in the circle.",
+    "average arrow": "Average arrows: the digit in the circle is the average of the digits along the line.",
+    "outside": "Digits outside the grid are in the cells of the first box from there.",
+    "either": "Of some rules, only one has to hold.",
 }
 _FOG = "Fog covers the grid: a right digit clears the cells around it."
 
@@ -78,7 +106,9 @@ def ruleset(puzzle: Variant) -> str:
     return "\n".join([*dict.fromkeys(_meaning(each, len(puzzle.span)) for each in puzzle.constraints), *fog])
 
 
-def _meaning(each: Constraint, digits: int) -> str:
+def _meaning(each: Constraint, side: int) -> str:
     """What a constraint means, with its number or the usual one where kinds have a usual one."""
-    usual = {"whisper": (digits + 1) // 2, "lockout": (digits - 1) // 2, "modular": 3}
-    return MEANINGS[each.kind].replace("{number}", str(usual.get(each.kind, 0) if each.value is None else each.value))
+    usual = {"whisper": (side + 1) // 2, "lockout": (side - 1) // 2, "modular": 3}
+    said = MEANINGS[each.kind].replace("{number}", str(usual.get(each.kind, 0) if each.value is None else each.value))
+    digits = joined([*map(str, each.value)], word="or") if isinstance(each.value, tuple) else ""
+    return said.replace("{text}", each.text).replace("{digits}", digits)

@@ -88,6 +88,7 @@ class Variant(Genre):
     pencil = At(Several(0, MOST, up_to=MOST + 1))
     grids = Listed(layout=True)
     regions = Listed(layout=True)
+    latin = Listed(layout=True)
     digits = Listed(layout=True)
     constraint = Listed()
     about = Listed(layout=True)
@@ -125,13 +126,17 @@ class Variant(Genre):
         *,
         grids: Sequence[Grid] = (),
         regions: Iterable[Iterable[Place]] | None = None,
+        latin: bool = True,
         digits: tuple[int, int] | None = None,
         given: Mapping[Place, int] | None = None,
         pencil: Mapping[Place, Iterable[int]] | None = None,
         constraints: Iterable[Constraint] = (),
         about: Mapping[str, Any] | None = None,
     ) -> Self:
-        """A puzzle by its parts: no grids mean one of the whole sheet, no regions the usual boxes, [] none at all."""
+        """A puzzle by its parts: no grids mean one of the whole sheet, no regions the usual boxes, [] none at all.
+
+        If it is not `latin`, digits may repeat in rows and columns.
+        """
         from clew.families.variant.kinds import KINDS
         from clew.families.variant.wording import written
 
@@ -142,6 +147,8 @@ class Variant(Genre):
         own = tuple(sorted(set(grids))) or (whole,)
         if own != (whole,):
             layers["grids"] = {"": own}
+        if not latin:
+            layers["latin"] = {"": ()}
         if digits is not None and digits != (1, _digits(own)):
             layers["digits"] = {"": digits}
         if regions is not None:
@@ -209,7 +216,7 @@ class Variant(Genre):
     def houses(self) -> Iterator[tuple[str, Sequence[Place]]]:
         """Rows, columns and regions: what each is called, and its cells, whose digits are different."""
         single = len(self.boards) == 1
-        for grid in self.boards:
+        for grid in self.boards if not self._held("latin") else ():
             of = "" if single else f" of the grid at {cell(grid.top, grid.left)}"
             for number, line in enumerate(grid.lines, 1):
                 yield f"row {number}{of}", line
@@ -233,7 +240,7 @@ class Variant(Genre):
         if not LEAST <= len(self.span) <= MOST or self.span[0] not in (0, 1):
             yield f"{len(self.span)} digits from {self.span[0]}: expected {LEAST} to {MOST} of them, from 0 or 1"
         for grid in self.boards:
-            if max(grid.rows, grid.columns) > len(self.span):
+            if max(grid.rows, grid.columns) > len(self.span) and not self._held("latin"):
                 yield f"a grid of {grid.rows}x{grid.columns} needs more than {len(self.span)} digits"
             if min(grid) < 0 or grid.top + grid.rows > self.rows or grid.left + grid.columns > self.columns:
                 yield f"the grid at {cell(grid.top, grid.left)} is not within the sheet of {self.rows}x{self.columns}"
@@ -267,7 +274,8 @@ class Variant(Genre):
         for name in ("given", "pencil"):
             found |= {spot: at[spot] for spot in self._held(name)}
         for spot, each in self._held("constraint").items():
-            first = next(iter((*each.cells, *(place for line in each.lines for place in line))), None)
+            inner = each.parts[0][0] if each.parts else each
+            first = next(iter((*inner.cells, *(place for line in inner.lines for place in line))), None)
             found[spot] = at[first] if first is not None else (0, 0)
         return found
 

@@ -83,7 +83,7 @@ def _unlike(board: Board, each: Constraint, steps: Sequence[tuple[int, int]], mo
     for one, other in _steps(board, steps):
         if other not in board.apart[one]:
             say = f"{one} and {other} are a {move} move apart"
-            yield _pair(board, one, other, _differ, say, each)
+            yield pair(board, one, other, _differ, say, each)
 
 
 def _differ(one: int, other: int) -> bool:
@@ -110,7 +110,7 @@ def disjoint_groups(board: Board, each: Constraint) -> Iterator[Rule]:
             yield Different(board.all(cells), who=who, clue=board.clue(each), code="group")
         else:
             for one, other in combinations(cells, 2):
-                yield _pair(board, one, other, _differ, f"{one} and {other} are alike in their regions", each)
+                yield pair(board, one, other, _differ, f"{one} and {other} are alike in their regions", each)
 
 
 def _unmarked(board: Board, kind: str) -> Iterator[tuple[Place, Place]]:
@@ -123,7 +123,7 @@ def non_consecutive(board: Board, each: Constraint) -> Iterator[Rule]:
     """Neighbours without a white dot do not follow each other."""
     for one, other in _unmarked(board, "difference"):
         say = f"{one} and {other} are not consecutive"
-        yield _pair(board, one, other, lambda a, b: abs(a - b) != 1, say, each)
+        yield pair(board, one, other, lambda a, b: abs(a - b) != 1, say, each)
 
 
 def negative_ratio(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -140,17 +140,17 @@ def negative_ratio(board: Board, each: Constraint) -> Iterator[Rule]:
     rests_on = [*unusual, *usual[:1]] if unusual else []  # without a dot, the ratio is 2
     for one, other in _unmarked(board, "ratio"):
         say = f"there is no black dot between {one} and {other}"
-        yield _pair(board, one, other, fit, say, each, rests_on=rests_on)
+        yield pair(board, one, other, fit, say, each, rests_on=rests_on)
 
 
 def negative_xv(board: Board, each: Constraint) -> Iterator[Rule]:
     """Neighbours without a sign add up to neither 5 nor 10."""
     for one, other in _unmarked(board, "xv"):
         say = f"there is neither X nor V between {one} and {other}"
-        yield _pair(board, one, other, lambda a, b: a + b not in (5, 10), say, each)
+        yield pair(board, one, other, lambda a, b: a + b not in (5, 10), say, each)
 
 
-def _pair(
+def pair(
     board: Board, one: Place, other: Place, fit: Fit, say: str, each: Constraint, rests_on: Sequence[str] = ()
 ) -> Rule:
     """What two cells may have together."""
@@ -179,10 +179,10 @@ def total(board: Board, each: Constraint) -> Iterator[Rule]:
     if board.different(each.cells):
         yield Combination(board.all(each.cells), each.value, who=who, clue=clue)
     else:
-        yield _weighed(board, [(1, place) for place in each.cells], each.value, each)
+        yield weighed(board, [(1, place) for place in each.cells], each.value, each)
 
 
-def _weighed(board: Board, terms: Iterable[tuple[int, Place]], total: int, each: Constraint) -> Rule:
+def weighed(board: Board, terms: Iterable[tuple[int, Place]], total: int, each: Constraint) -> Rule:
     """A total of digits with factors; a cell may be there more than once."""
     factors: Counter[Place] = Counter()
     for factor, place in terms:
@@ -224,7 +224,7 @@ def clone(board: Board, each: Constraint) -> Iterator[Rule]:
     """Both groups have the same digits in the same order."""
     for one, other in zip(*each.lines, strict=True):
         if one != other:
-            yield _pair(board, one, other, _same, f"{one} and {other} are clones", each)
+            yield pair(board, one, other, _same, f"{one} and {other} are clones", each)
 
 
 def _same(one: int, other: int) -> bool:
@@ -261,20 +261,20 @@ def _beside(board: Board, each: Constraint) -> Iterator[tuple[Place, Place]]:
 def minimum(board: Board, each: Constraint) -> Iterator[Rule]:
     """Less than its neighbours."""
     for one, other in _beside(board, each):
-        yield _pair(board, one, other, _less, f"{one} is less than {other}", each)
+        yield pair(board, one, other, _less, f"{one} is less than {other}", each)
 
 
 def maximum(board: Board, each: Constraint) -> Iterator[Rule]:
     """Greater than its neighbours."""
     for one, other in _beside(board, each):
-        yield _pair(board, other, one, _less, f"{one} is greater than {other}", each)
+        yield pair(board, other, one, _less, f"{one} is greater than {other}", each)
 
 
 def _less(one: int, other: int) -> bool:
     return one < other
 
 
-def _points(board: Board, each: Constraint, place: Place, line: Sequence[Place], own: int) -> Iterator[Rule]:
+def points(board: Board, each: Constraint, place: Place, line: Sequence[Place], own: int) -> Iterator[Rule]:
     """A digit in a cell says where in a line its own number is."""
     clue = board.clue(each)
     for digit, literal in board.of[place].items():
@@ -294,7 +294,7 @@ def row_indexer(board: Board, each: Constraint) -> Iterator[Rule]:
             row, column = row_and_column(place)
             if place in grid.cells:
                 line = [other[column - grid.left] for other in grid.lines]
-                yield from _points(board, each, place, line, row - grid.top + 1)
+                yield from points(board, each, place, line, row - grid.top + 1)
 
 
 def column_indexer(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -303,7 +303,7 @@ def column_indexer(board: Board, each: Constraint) -> Iterator[Rule]:
         for grid in board.puzzle.boards:
             row, column = row_and_column(place)
             if place in grid.cells:
-                yield from _points(board, each, place, grid.line(row - grid.top), column - grid.left + 1)
+                yield from points(board, each, place, grid.line(row - grid.top), column - grid.left + 1)
 
 
 def box_indexer(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -311,7 +311,7 @@ def box_indexer(board: Board, each: Constraint) -> Iterator[Rule]:
     for place in each.cells:
         for area in board.puzzle.areas:
             if place in area:
-                yield from _points(board, each, place, area, area.index(place) + 1)
+                yield from points(board, each, place, area, area.index(place) + 1)
 
 
 # Two cells.
@@ -321,7 +321,7 @@ def difference(board: Board, each: Constraint) -> Iterator[Rule]:
     """They differ by the value, 1 if there is none."""
     one, other = each.cells
     by = 1 if each.value is None else each.value
-    yield _pair(board, one, other, lambda a, b: abs(a - b) == by, f"{one} and {other} differ by {by}", each)
+    yield pair(board, one, other, lambda a, b: abs(a - b) == by, f"{one} and {other} differ by {by}", each)
 
 
 def ratio(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -329,19 +329,19 @@ def ratio(board: Board, each: Constraint) -> Iterator[Rule]:
     one, other = each.cells
     by = each.value if isinstance(each.value, int) else 2
     say = f"of {one} and {other} one is {by} times the other"
-    yield _pair(board, one, other, lambda a, b: max(a, b) == by * min(a, b), say, each)
+    yield pair(board, one, other, lambda a, b: max(a, b) == by * min(a, b), say, each)
 
 
 def xv(board: Board, each: Constraint) -> Iterator[Rule]:
     """They add up to the value."""
     one, other = each.cells
-    yield _pair(board, one, other, lambda a, b: a + b == each.value, f"{one} and {other} add up to {each.value}", each)
+    yield pair(board, one, other, lambda a, b: a + b == each.value, f"{one} and {other} add up to {each.value}", each)
 
 
 def less(board: Board, each: Constraint) -> Iterator[Rule]:
     """The first is less than the second."""
     one, other = each.cells
-    yield _pair(board, one, other, _less, f"{one} is less than {other}", each)
+    yield pair(board, one, other, _less, f"{one} is less than {other}", each)
 
 
 # Lines.
@@ -352,21 +352,21 @@ def arrow(board: Board, each: Constraint) -> Iterator[Rule]:
     bulb = sorted(each.cells, key=row_and_column)
     number = [(-(10**power), place) for power, place in enumerate(reversed(bulb))]
     for line in each.lines:
-        yield _weighed(board, [*number, *((1, place) for place in line)], 0, each)
+        yield weighed(board, [*number, *((1, place) for place in line)], 0, each)
 
 
 def thermo(board: Board, each: Constraint) -> Iterator[Rule]:
     """Digits increase."""
     for line in each.lines:
         for one, other in pairwise(line):
-            yield _pair(board, one, other, _less, f"{one} is less than {other} on its thermometer", each)
+            yield pair(board, one, other, _less, f"{one} is less than {other} on its thermometer", each)
 
 
 def slow_thermo(board: Board, each: Constraint) -> Iterator[Rule]:
     """Digits never decrease."""
     for line in each.lines:
         for one, other in pairwise(line):
-            yield _pair(board, one, other, lambda a, b: a <= b, f"{one} is at most {other} on its thermometer", each)
+            yield pair(board, one, other, lambda a, b: a <= b, f"{one} is at most {other} on its thermometer", each)
 
 
 def palindrome(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -374,7 +374,7 @@ def palindrome(board: Board, each: Constraint) -> Iterator[Rule]:
     for line in each.lines:
         for one, other in list(zip(line, reversed(line), strict=True))[: len(line) // 2]:
             if one != other:
-                yield _pair(board, one, other, _same, f"{one} and {other} are the same on their palindrome", each)
+                yield pair(board, one, other, _same, f"{one} and {other} are the same on their palindrome", each)
 
 
 def _scan(board: Board, each: Constraint, cells: Sequence[Place], machine: Automaton) -> Rule:
@@ -442,7 +442,7 @@ def nabner(board: Board, each: Constraint) -> Iterator[Rule]:
     for line in each.lines:
         for one, other in combinations(line, 2):
             say = f"{one} and {other} are neither the same nor consecutive on their line"
-            yield _pair(board, one, other, lambda a, b: abs(a - b) > 1, say, each)
+            yield pair(board, one, other, lambda a, b: abs(a - b) > 1, say, each)
 
 
 def whisper(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -451,7 +451,7 @@ def whisper(board: Board, each: Constraint) -> Iterator[Rule]:
     for line in each.lines:
         for one, other in pairwise(line):
             say = f"{one} and {other} differ by at least {least}"
-            yield _pair(board, one, other, lambda a, b: abs(a - b) >= least, say, each)
+            yield pair(board, one, other, lambda a, b: abs(a - b) >= least, say, each)
 
 
 def _ranked(board: Board, each: Constraint, rank: Mapping[int, int], what: str) -> Iterator[Rule]:
@@ -461,10 +461,10 @@ def _ranked(board: Board, each: Constraint, rank: Mapping[int, int], what: str) 
             for far, other in enumerate(line[at + 1 : at + 1 + _WINDOW], 1):
                 if far < _WINDOW:
                     say = f"{one} and {other} have different {what}"
-                    yield _pair(board, one, other, lambda a, b: rank[a] != rank[b], say, each)
+                    yield pair(board, one, other, lambda a, b: rank[a] != rank[b], say, each)
                 elif len(set(rank.values())) == _WINDOW:
                     say = f"{one} and {other} have the same {what.rstrip('s')}"
-                    yield _pair(board, one, other, lambda a, b: rank[a] == rank[b], say, each)
+                    yield pair(board, one, other, lambda a, b: rank[a] == rank[b], say, each)
 
 
 def entropic(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -485,7 +485,7 @@ def region_sum(board: Board, each: Constraint) -> Iterator[Rule]:
         shortest = min(runs, key=len)
         for run in runs:
             if run is not shortest:
-                yield _weighed(board, [*((1, place) for place in run), *((-1, place) for place in shortest)], 0, each)
+                yield weighed(board, [*((1, place) for place in run), *((-1, place) for place in shortest)], 0, each)
 
 
 def zipper(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -496,14 +496,14 @@ def zipper(board: Board, each: Constraint) -> Iterator[Rule]:
         middle = [[line[half]]] if len(line) % 2 else []
         first, *rest = (*middle, *pairs)
         for pair in rest:
-            yield _weighed(board, [*((1, place) for place in pair), *((-1, place) for place in first)], 0, each)
+            yield weighed(board, [*((1, place) for place in pair), *((-1, place) for place in first)], 0, each)
 
 
 def double_arrow(board: Board, each: Constraint) -> Iterator[Rule]:
     """Inner digits add up to the ends."""
     for line in each.lines:
         ends = [(-1, line[0]), (-1, line[-1])]
-        yield _weighed(board, [*ends, *((1, place) for place in line[1:-1])], 0, each)
+        yield weighed(board, [*ends, *((1, place) for place in line[1:-1])], 0, each)
 
 
 # Clues outside the grid.

@@ -302,7 +302,7 @@ def full_rank(board: Board, each: Constraint) -> Iterator[Rule]:
     """As a number from its end, the line has this rank: hidden literals say which others are less."""
     assert isinstance(each.value, int)
     lines = directed(board.puzzle, each.cells)
-    machine = _before(board.span)
+    machine = _before(board.span, any(other.kind == "rank ties" for other in board.puzzle.constraints))
     less = []
     for line in lines:
         if line != each.cells:
@@ -320,8 +320,11 @@ def full_rank(board: Board, each: Constraint) -> Iterator[Rule]:
 
 
 @lru_cache(maxsize=16)
-def _before(span: range) -> Automaton:
-    """Reads whether the second line is to be less, then digits of both in turn, until two of them differ."""
+def _before(span: range, equal: bool) -> Automaton:
+    """Reads whether the second line is to be less, then digits of both in turn, until two of them differ.
+
+    If none do, it is not less, which may be wrong anyhow.
+    """
 
     def step(state: tuple[int, ...], digit: int) -> Hashable | None:
         if not state:
@@ -335,7 +338,8 @@ def _before(span: range) -> Automaton:
             return (wanted,)
         return (_SETTLED,) if (digit < own) == bool(wanted) else None
 
-    return automaton((), step, lambda state: state == (_SETTLED,), range(min(0, span[0]), max(1, span[-1]) + 1))
+    good = ((_SETTLED,), (0,)) if equal else ((_SETTLED,),)
+    return automaton((), step, lambda state: state in good, range(min(0, span[0]), max(1, span[-1]) + 1))
 
 
 _SETTLED = -1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from clew.core.edits import Beside, Drawn, Item, Sheet, Tool
 from clew.core.errors import PuzzleError
@@ -18,9 +18,15 @@ REGION, NO_REGIONS, ONLY, FOG = "region", "regions: none", "only", "fog"  # line
 _BLOCK = re.compile(r"\s*regions:\s*", re.IGNORECASE)
 _NONE = re.compile(r"\s*regions:\s*none\s*", re.IGNORECASE)
 _CELLS = re.compile(r"\s*(region|fog|only [0-9 ,]+):\s*(.*?)\s*", re.IGNORECASE)
-_OTHER = re.compile(r"\s*(digits:|grid:|note ).*|\s*", re.IGNORECASE)
+_OTHER = re.compile(r"\s*(digits:|grid:|lines:|note ).*|\s*", re.IGNORECASE)
 _DIAGONAL = "little killer"
 _ASIDE = 0.2  # how far two clues at one spot are apart, by where they point
+
+
+def _asked(kind: str) -> Literal["none", "optional", "number", "digits"]:
+    """What a setter is asked for; words of its own are typed."""
+    value = KINDS[kind].value
+    return "none" if value == "text" else value
 
 
 def _tools() -> Iterator[Tool]:
@@ -33,12 +39,19 @@ def _tools() -> Iterator[Tool]:
         ("rellik", "Rellik cage"),
         ("equality", "Equality cage"),
         ("count distinct", "Count of different digits"),
+        ("lunchbox", "Lunchbox"),
+        ("product", "Product cage"),
+        ("vault", "Vault"),
+        ("battenburg", "Chequered square"),
     ):
-        yield Tool(name=kind, title=title, group="Cages", stroke="set", value=KINDS[kind].value)
+        yield Tool(name=kind, title=title, group="Cages", stroke="set", value=_asked(kind))
     yield Tool(name="clone", title="Clone", group="Cages", stroke="groups")
     yield Tool(name="same digits", title="Groups with the same digits", group="Cages", stroke="groups")
+    yield Tool(name="among", title="Cells with certain digits", group="Cages", stroke="set", value="digits")
     yield Tool(name="arrow", title="Arrow", group="Lines", stroke="arrow")
     yield Tool(name="arrow", title="Arrow with a pill", group="Lines", stroke="pill")
+    yield Tool(name="product arrow", title="Product arrow", group="Lines", stroke="arrow")
+    yield Tool(name="average arrow", title="Average arrow", group="Lines", stroke="arrow")
     for kind, title in (
         ("thermo", "Thermometer"),
         ("slow thermo", "Slow thermometer"),
@@ -54,8 +67,15 @@ def _tools() -> Iterator[Tool]:
         ("double arrow", "Double arrow"),
         ("sum line", "Sum line"),
         ("value indexing", "Indexing line"),
+        ("parity line", "Parity line"),
+        ("unimodular", "Unimodular line"),
+        ("sequence", "Sequence line"),
+        ("same difference", "Line of equal differences"),
+        ("factor line", "Factor line"),
+        ("index line", "Index line"),
+        ("split peas", "Split peas"),
     ):
-        yield Tool(name=kind, title=title, group="Lines", stroke="path", value=KINDS[kind].value)
+        yield Tool(name=kind, title=title, group="Lines", stroke="path", value=_asked(kind))
     yield Tool(name="whisper", title="German whisper", group="Lines", stroke="path")
     yield Tool(name="whisper", title="Dutch whisper", group="Lines", stroke="path", preset="4")
     yield Tool(name="whisper", title="Whisper with a difference", group="Lines", stroke="path", value="number")
@@ -90,6 +110,7 @@ def _tools() -> Iterator[Tool]:
         ("full rank", "Full rank"),
     ):
         yield Tool(name=kind, title=title, group="Outside the grid", stroke="beside", value="number")
+    yield Tool(name="outside", title="Digits nearby", group="Outside the grid", stroke="beside", value="digits")
     yield Tool(name=REGION, title="Region", group="Regions", stroke="area")
     yield Tool(name=REGION, title="Enlarge a region", group="Regions", stroke="grow")
     yield Tool(name=REGION, title="Cells without a region", group="Regions", stroke="bare")
@@ -106,6 +127,11 @@ def _tools() -> Iterator[Tool]:
         ("negative xv", "Every X and V is given"),
         ("global entropy", "Global entropy"),
         ("anti-taxicab", "Anti-taxicab"),
+        ("global modular", "Global remainders"),
+        ("dutch flatmates", "Dutch flatmates"),
+        ("same set", "The same digits everywhere"),
+        ("rank ties", "Ranks may be shared"),
+        ("no rank ties", "No rank is shared"),
     ):
         yield Tool(name=kind, title=title, group="Whole grid", stroke="switch")
     yield Tool(name=FOG, title="Fog: cells that are lit", group="Play", stroke="cells")

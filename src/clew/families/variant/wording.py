@@ -8,6 +8,8 @@ arrow: r1c1 -> r1c2 r1c3             a bulb, then lines
 clone: r1c1 r1c2 = r5c5 r5c6         two groups that match
 sandwich 12: row 3                   outside the grid: `column 4`; from one end `left 3`, `right 3`, `top 4`,
 little killer 20: r1c1 down-right    `bottom 4`; from a cell in any direction; or all cells, the nearest first
+regex "1.*2": r1c1 r1c2 r1c3         words of its own in quotes
+either: killer 3: r1c1 r1c2 | thermo: r1c1 r1c2 & even: r1c1    one of several, each of which may be several at once
 """
 
 from __future__ import annotations
@@ -35,15 +37,26 @@ STEPS = {
 _ENDS = {"left": "right", "right": "left", "top": "down", "bottom": "up"}  # where one looks from there
 _CELL = re.compile(r"r([1-9][0-9]{0,2})c([1-9][0-9]{0,2})")
 _LINE = re.compile(r"([a-z][a-z -]*?)\s*((?:(?<=\s)[0-9]+|(?<=\s)[xv](?![a-z]))(?:[ ,]+[0-9]+)*)?\s*(?::\s*(.*))?")
+_WORDS = re.compile(r'\s*([a-z][a-z -]*?)\s*"([^"]*)"\s*:\s*(.*?)\s*', re.IGNORECASE | re.DOTALL)
+_PIECE = re.compile(r'(?:"[^"]*"|[^"|&])+|[|&]')
 _LARGEST = 9999  # number of a constraint
+_DIGITS = 24  # that it names
+_LONGEST = 50_000  # characters of its words
+_SEVERAL = 64  # constraints that one may choose from
 _WAYS = 20_000  # cells of a line times the number that it has, which is how long it takes to read it from everywhere
 _ROMAN = {"x": "10", "v": "5"}
+_CHOICE = "either"
 
 
 def written(each: Constraint, rows: int, columns: int) -> str:
     """A constraint as a line of text, on a sheet of this size."""
     shape = KINDS[each.kind].shape if each.kind in KINDS else "lines"
     value = "" if each.value is None else " " + " ".join(map(str, _numbers(each)))
+    if each.text:
+        value = f' "{each.text}"'
+    if shape == "choice":
+        ways = (" & ".join(written(inner, rows, columns) for inner in part) for part in each.parts)
+        return f"{each.kind}: {' | '.join(ways)}"
     if shape == "whole":
         return f"{each.kind}{value}"
     cells, lines = " ".join(each.cells), " / ".join(" ".join(line) for line in each.lines)
@@ -107,8 +120,13 @@ def _ray(start: Place, direction: str, rows: int, columns: int) -> tuple[Place, 
 
 def parsed(text: str, rows: int, columns: int) -> Sequence[Constraint]:
     """The constraints of a line of text: kinds about single cells may name several; PuzzleError if it is not one."""
+    head, colon, rest = text.partition(":")
+    if colon and " ".join(head.lower().split()) == _CHOICE:
+        return [Constraint(_CHOICE, parts=_parts(rest, rows, columns))]
+    if words := _WORDS.fullmatch(text):
+        return [_worded(words)]
     found = _LINE.fullmatch(" ".join(text.lower().split()))
-    name = found[1].strip() if found else text.partition(":")[0]
+    name = found[1].strip() if found else head
     if found is None or name not in KINDS:
         from difflib import get_close_matches
 
@@ -116,6 +134,10 @@ def parsed(text: str, rows: int, columns: int) -> Sequence[Constraint]:
         hint = f"did you mean {near[0]}?" if near else "expected a kind such as killer, thermo or arrow"
         raise PuzzleError(f"{quoted(name)} is not a kind of constraint: {hint}")
     kind, body = KINDS[name], found[3] or ""
+    if kind.value == "text":
+        raise PuzzleError(
+            f'{name} has no words in quotes: expected them before the colon, as in {name} "...": r1c1 r1c2'
+        )
     value = _value(name, kind, found[2] or "")
     if kind.shape == "whole":
         if body:
@@ -137,6 +159,37 @@ def parsed(text: str, rows: int, columns: int) -> Sequence[Constraint]:
     return [Constraint(name, lines=_lines(body, "=" if kind.shape == "groups" else "/"), value=value)]
 
 
+def _parts(text: str, rows: int, columns: int) -> tuple[tuple[Constraint, ...], ...]:
+    """What a choice is between: lines with | between them, or & where several hold at once."""
+    parts: list[list[Constraint]] = [[]]
+    pieces = _PIECE.findall(text)
+    if "".join(pieces) != text or len(pieces) > 2 * _SEVERAL:
+        raise PuzzleError(
+            f"{_CHOICE} is damaged or too long: expected up to {_SEVERAL} constraints with | between them"
+        )
+    for piece in pieces:
+        if piece == "|":
+            parts.append([])
+        elif piece != "&":
+            if piece.partition(":")[0].strip().lower() == _CHOICE:
+                raise PuzzleError(f"{_CHOICE} is inside another one: expected other kinds there")
+            parts[-1] += parsed(piece.strip(), rows, columns)
+    return tuple(map(tuple, parts))
+
+
+def _worded(found: re.Match[str]) -> Constraint:
+    """A constraint with words of its own."""
+    name = " ".join(found[1].lower().split())
+    if name not in KINDS or KINDS[name].value != "text":
+        raise PuzzleError(f"{quoted(name)} is not a kind of constraint that has words in quotes")
+    body = found[3].lower()
+    if not body:
+        raise PuzzleError(f'{name} has no cells: expected them after a colon, as in {name} "...": r1c1 r1c2')
+    if KINDS[name].shape == "cells":
+        return Constraint(name, _cells(body), text=found[2])
+    return Constraint(name, lines=_lines(body, "/"), text=found[2])
+
+
 def _value(name: str, kind: Kind, text: str) -> int | tuple[int, ...] | None:
     words = [each for each in re.split(r"[ ,]+", _ROMAN.get(text, text)) if each]
     if any(len(word.lstrip("0")) > len(str(_LARGEST)) for word in words):  # before numbers are made of them
@@ -147,7 +200,13 @@ def _value(name: str, kind: Kind, text: str) -> int | tuple[int, ...] | None:
     most = 0 if kind.value == "none" else 1
     least = 1 if kind.value in ("number", "digits") else 0
     if not least <= len(numbers) <= most:
-        wanted = {"none": "no number", "optional": "one number or none", "number": "a number", "digits": "digits"}
+        wanted = {
+            "text": "words in quotes",
+            "none": "no number",
+            "optional": "one number or none",
+            "number": "a number",
+            "digits": "digits",
+        }
         raise PuzzleError(f"{name} has {quoted(text) if text else 'no number'}: expected {wanted[kind.value]}")
     return numbers[0] if numbers else None
 
@@ -184,6 +243,8 @@ def fault(each: Constraint, used: Collection[Place], span: range) -> str | None:
     kind = KINDS.get(each.kind)
     if kind is None:
         return f"{quoted(each.kind)} is not a kind of constraint"
+    if kind.shape == "choice":
+        return _choice_fault(each, used, span)
     groups = [each.cells, *each.lines]
     strange = next((place for group in groups for place in group if place not in used), None)
     if strange is not None:
@@ -199,15 +260,34 @@ def fault(each: Constraint, used: Collection[Place], span: range) -> str | None:
         return f"{each.kind}: expected digits from {span[0]} to {span[-1]}"
     if any(not kind.first <= number <= _LARGEST for number in numbers):
         return f"{each.kind}: expected a number from {kind.first} to {_LARGEST}"
+    if kind.wrong is not None and (said := kind.wrong(each, span)):
+        return f"{each.kind}: {said}"
     longest = max(map(len, each.lines), default=0)
     if kind.value == "number" and numbers and longest * numbers[0] > _WAYS:
         return f"{each.kind}: {numbers[0]} on a line of {longest} cells has too many ways: expected a smaller number"
     return None
 
 
+def _choice_fault(each: Constraint, used: Collection[Place], span: range) -> str | None:
+    """Why there is no such choice."""
+    inner = [one for part in each.parts for one in part]
+    if not all(each.parts) or not each.parts or len(inner) > _SEVERAL or each.cells or each.lines:
+        return f"{each.kind}: expected 1 to {_SEVERAL} constraints with | between them"
+    for one in inner:
+        kind = KINDS.get(one.kind)
+        if kind is not None and (kind.shape in ("whole", "choice") or kind.counted):
+            return f"{each.kind}: {one.kind} cannot be one of several"
+        found = fault(one, used, span)
+        if found is not None:
+            return found
+    return None
+
+
 def _misshapen(each: Constraint, kind: Kind) -> str | None:
     """What is wrong with the number of its cells, lines or values."""
-    wanted = {"none": (0, 0), "optional": (0, 1), "number": (1, 1), "digits": (1, 4)}[kind.value]
+    if bool(each.text) != (kind.value == "text") or len(each.text) > _LONGEST or '"' in each.text or each.parts:
+        return "has words in quotes that it cannot have, or lacks them"
+    wanted = {"none": (0, 0), "optional": (0, 1), "number": (1, 1), "digits": (1, _DIGITS), "text": (0, 0)}[kind.value]
     if not wanted[0] <= len(_numbers(each)) <= wanted[1] or (kind.value == "digits") != isinstance(each.value, tuple):
         return f"has {len(_numbers(each))} numbers: expected {wanted[0]} to {wanted[1]}"
     cells = {"whole": (0, 0), "cell": (1, 1), "pair": (2, 2), "arrow": (1, 3), "lines": (0, 0), "groups": (0, 0)}
@@ -215,7 +295,7 @@ def _misshapen(each: Constraint, kind: Kind) -> str | None:
     if not least <= len(each.cells) <= most:
         return f"has {len(each.cells)} cells: expected {least}{'' if least == most else f' to {most}'}"
     if kind.shape in ("lines", "arrow", "groups"):
-        if not each.lines or any(len(line) < kind.least for line in each.lines):
+        if not each.lines or any(len(line) < kind.least for line in each.lines) or not all(each.lines):
             return f"has a line that is too short: expected at least {kind.least} cells"
         if kind.shape == "groups" and len({*map(len, each.lines)}) * 2 != len(each.lines):
             return "has groups of different sizes: expected two with as many cells"
@@ -229,10 +309,13 @@ def called(each: Constraint, rows: int, columns: int) -> str:
     kind = KINDS[each.kind]
     if kind.shape == "whole":
         return kind.title
+    if kind.shape == "choice":
+        return f"{kind.title} of {called(each.parts[0][0], rows, columns)}"
     first = next(iter((*each.cells, *(place for line in each.lines for place in line))))
     if kind.shape == "outside":
         where = _along(each, rows, columns)
-        return f"{kind.title} {each.value} at {where if len(where) < 20 else first}"
+        number = " ".join(map(str, _numbers(each)))
+        return f"{kind.title} {number} at {where if len(where) < 20 else first}"
     if kind.shape == "pair":
         return f"{kind.title} between {each.cells[0]} and {each.cells[1]}"
     if kind.value != "none" and isinstance(each.value, int) and kind.shape == "cells":

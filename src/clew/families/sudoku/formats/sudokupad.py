@@ -16,6 +16,7 @@ from clew.families.sudoku.formats.cells import value_of
 from clew.families.sudoku.puzzle import Sudoku, of_size
 
 _LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"  # value + 10 x the open cells after it
+_OPEN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_"  # open cells in the older code
 _HARMLESS = frozenset(
     [
         "cells",
@@ -35,14 +36,27 @@ _HARMLESS_IN_CELL = frozenset(["value", "color", "centremarks", "cornermarks", "
 
 
 def _classic(code: str) -> Sudoku | None:
-    """Read the short code: each letter is a value and up to five open cells after it."""
-    if not 14 <= len(code) <= 81 or any(letter not in _LETTERS for letter in code):
+    """Read the short code: each letter is a value and up to five open cells after it; else the older one."""
+    code = code.removeprefix("classic")
+    if not 14 <= len(code) <= 81:
         return None
+    found = sudokupad.givens_of(code)
+    if found is not None and not found[1]:
+        return of_size(9, found[0])
+    return _older(code)
+
+
+def _older(code: str) -> Sudoku | None:
+    """Read the older short code: digits, and letters for a number of open cells."""
     givens: list[int] = []
     for letter in code:
-        index = _LETTERS.index(letter)
-        givens += [index % 10, *[0] * (index // 10)]
-    return of_size(9, givens) if len(givens) == 81 else None
+        if letter in _OPEN:
+            givens += [0] * _OPEN.index(letter)
+        elif letter in "123456789":
+            givens.append(int(letter))
+        else:
+            return None
+    return of_size(9, givens) if len(givens) == 81 and any(givens) else None
 
 
 def _sniff(text: str) -> bool:

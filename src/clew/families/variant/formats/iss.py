@@ -10,18 +10,24 @@ from math import isqrt
 from clew.codecs import iss
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
-from clew.core.frozen import dataclass
+from clew.core.frozen import dataclass, field
 from clew.core.places import Place, cell, row_and_column
 from clew.core.text import joined, quoted
+from clew.families.variant import machines
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.formats.iss_writing import string_of
 from clew.families.variant.puzzle import Grid, Variant
 
-_SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})(?:~([0-9]{1,2})(?:-([0-9]{1,2}))?)?")
+_SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})(?:~(?:([0-9]{1,2})(?:-([0-9]{1,2}))?)?)?(~Raw)?", re.IGNORECASE)
 _LINE = re.compile(r"([RC])([0-9A-Ga-g])", re.IGNORECASE)
 _LARGEST = 16
 _LOOP = "LOOP"
 _WHISPER = 5  # where a whisper does not say by how much
+_BETWEEN = "-"  # groups of cells
+_CELL = re.compile(r"R([0-9A-Ga-g])C([0-9A-Ga-g])(.*)", re.IGNORECASE | re.DOTALL)
+_MOST_CELLS = 400  # outside the grid
+_MOST_WAYS = 64  # that a choice is between
+_MOST_ITEMS = 5_000  # once copies are made
 
 
 @dataclass(frozen=True)
@@ -32,10 +38,23 @@ class Board:
     columns: int
     first: int
     last: int
+    latin: bool = True
+    named: Mapping[str, Place] = field(default_factory=dict)  # cells outside the grid
 
     def cells(self, arguments: Iterable[str]) -> tuple[Place, ...]:
         """Arguments that are cells."""
-        return tuple(cell(*iss.cell_of(each, self.rows, self.columns)) for each in arguments)
+        named = self.named
+        return tuple(named.get(each.upper()) or cell(*iss.cell_of(each, self.rows, self.columns)) for each in arguments)
+
+    def groups(self, arguments: Iterable[str]) -> Iterator[tuple[Place, ...]]:
+        """Cells in groups, before each of which a name or nothing may be."""
+        groups: list[list[str]] = [[]]
+        for argument in arguments:
+            if _CELL.fullmatch(argument) or argument.upper() in self.named:
+                groups[-1].append(argument)
+            else:
+                groups.append([])
+        return (self.cells(group) for group in groups if group)
 
     def pairs(self, arguments: Iterable[str]) -> Iterator[tuple[Place, Place]]:
         """Neighbours among cells: signs between two cells are written for many cells at once."""
@@ -110,8 +129,68 @@ def _set(kind: str, *, valued: bool = False) -> Way:
 
 
 def _cage(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+    """Different digits; a cell that is there more often counts as often."""
     value = _number(name, arguments[0]) if arguments else 0
-    yield Constraint("killer", cells=board.cells(arguments[1:]), value=value or None)
+    cells = board.cells(arguments[1:])
+    single = tuple(dict.fromkeys(cells))
+    if cells == single:
+        yield Constraint("killer", cells=cells, value=value or None)
+        return
+    yield Constraint("killer", cells=single)
+    if value:
+        yield Constraint("sum", cells=cells, value=value)
+
+
+def _sum(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+    """A sum, or one with factors: the total, =, and a factor for each cell."""
+    said, *factors = arguments[0].split("_") if arguments else [""]
+    cells = board.cells(arguments[1:])
+    if not factors:
+        yield Constraint("sum", cells=cells, value=_number(name, said))
+        return
+    if factors[0] != "=" or not all(re.fullmatch(r"-?[0-9]{1,3}", each) for each in (said, *factors[1:])):
+        raise PuzzleError(f"'.{name}' has {quoted(arguments[0])}: expected a total, = and factors, as in 0_=_1_-1")
+    yield Constraint(
+        "weighted sum", cells=cells, text=f"{int(said)} = {' '.join(str(int(each)) for each in factors[1:])}"
+    )
+
+
+def _equal_sum(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+    """Groups of cells with - between them."""
+    groups: list[list[str]] = [[]]
+    for argument in arguments:
+        if argument == _BETWEEN:
+            groups.append([])
+        else:
+            groups[-1].append(argument)
+    yield Constraint("equal sums", lines=tuple(board.cells(group) for group in groups))
+
+
+def _regex(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+    pattern = "".join(iss.text_of(arguments[0] if arguments else "").split())
+    return (Constraint("regex", lines=(line,), text=pattern) for line in board.groups(arguments[1:]))
+
+
+def _machine(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+    """A machine whose symbols are the digits from the first on; those beyond the last are of no use."""
+    steps, final = iss.machine_of(arguments[0] if arguments else "")
+    digits = [
+        {symbol + board.first: some for symbol, some in own.items() if symbol + board.first <= board.last}
+        for own in steps
+    ]
+    text = machines.machine_text(machines.determined(digits, [0], final))
+    if not text:  # a machine without any step or end; its state is written with a step that leads nowhere
+        text = f"{machines.SIGNS[board.first]}>0"
+    return (Constraint("machine", lines=(line,), text=text) for line in board.groups(arguments[1:]))
+
+
+def _ties(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+    kinds = {"any": "rank ties", "none": "no rank ties", "only-unclued": ""}
+    said = arguments[0] if arguments else ""
+    if said not in kinds:
+        raise PuzzleError(f"'.{name}' has {quoted(said)}: expected {joined([*kinds], word='or')}")
+    if kinds[said]:
+        yield Constraint(kinds[said])
 
 
 def _lines(kind: str) -> Way:
@@ -251,22 +330,17 @@ def _windoku(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Cons
 
 
 def _table(every: bool, old: bool) -> Way:
-    """Which digits may be together, of cells that follow each other or of all: known if some kind says the same."""
+    """Which digits may be together, of neighbours or of all cells: a line of some kind, if one says the same."""
 
     def way(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
         allowed = board.table(arguments[0] if arguments else "", old=old)
         known = _known_table(board, allowed, every=every)
-        if known is None:
-            raise PuzzleError(f"Clew does not know the table of pairs of '.{name}': the puzzle is not read")
-        groups: list[list[str]] = [[]]
-        for argument in arguments[1:]:
-            if argument and argument[0] in "Rr":
-                groups[-1].append(argument)
+        for line in board.groups(arguments[1:]):
+            if known is not None:
+                yield Constraint(known[0], lines=(line,), value=known[1])
             else:
-                groups.append([])  # the name of what follows, or nothing at all
-        kind, value = known
-        lines = [board.cells(group) for group in groups if group]
-        yield from (Constraint(kind, lines=(line,), value=value) for line in lines)
+                text = machines.table_text(allowed, range(board.first, board.last + 1))
+                yield Constraint("all pairs" if every else "pairs", lines=(line,), text=text)
 
     return way
 
@@ -301,7 +375,15 @@ WAYS: Mapping[str, Way] = {
     "Windoku": _windoku,
     "Cage": _cage,
     "AllDifferent": _set("extra region"),
-    "Sum": _set("sum", valued=True),
+    "Sum": _sum,
+    "EqualSum": _equal_sum,
+    "Lunchbox": _set("lunchbox", valued=True),
+    "RegionSameValues": _whole("same set"),
+    "DutchFlatmates": _whole("dutch flatmates"),
+    "GlobalMod": _whole("global modular"),
+    "FullRankTies": _ties,
+    "Regex": _regex,
+    "NFA": _machine,
     "CountingCircles": _set("counting circles"),
     "RellikCage": _set("rellik", valued=True),
     "EqualityCage": _set("equality"),
@@ -344,7 +426,7 @@ WAYS: Mapping[str, Way] = {
     "Pair": _table(every=False, old=False),
     "PairX": _table(every=True, old=False),
 }
-_LAYOUT = ("", "Shape", "Jigsaw", "NoBoxes", "RegionSize", "Priority")
+_LAYOUT = ("", "Shape", "Jigsaw", "NoBoxes", "RegionSize", "Priority", "Var", "Doppelganger", *iss.NESTING)
 
 
 def box_sides(rows: int, columns: int, cells: int) -> tuple[int, int] | None:
@@ -363,25 +445,135 @@ def _read(text: str) -> Sequence[Reading[Variant]]:
 
 def puzzle_of(items: Sequence[iss.Item]) -> Variant:
     """The puzzle of a list of constraints."""
-    unknown = {item.name: None for item in items if item.name not in WAYS and item.name not in _LAYOUT}
+    unknown = {name: None for name in _names(items) if name not in WAYS and name not in _LAYOUT}
     if unknown:
         named = joined([f"'.{name}'" for name in unknown], 6)
         raise PuzzleError(f"Clew does not know {named} of Interactive Sudoku Solver: the puzzle is not read")
     board = _board(items)
+    items = [*_flat(board, items)]
     allowed = _givens(board, items)
+    for name in board.named if _arguments(items, "Doppelganger") is not None else ():
+        if name.startswith("DG"):  # what a house lacks is never a 0
+            own = board.named[name]
+            allowed[own] = allowed.get(own, set(range(board.last + 1))) - {0}
     regions, extra = _regions(board, items)
-    constraints = [
-        each for item in items if item.name in WAYS for each in WAYS[item.name](board, item.name, item.arguments)
-    ]
+    constraints = [each for item in items for each in _stated(board, item)]
+    if _arguments(items, "Doppelganger") is not None:
+        constraints += _doppelganger(board)
+    beside = [Grid(*row_and_column(place), 1, 1) for place in dict.fromkeys(board.named.values())]
+    rows = max([board.rows, *(grid.top + 1 for grid in beside)])
     return Variant.of(
-        board.rows,
+        rows,
         board.columns,
+        grids=[Grid(0, 0, board.rows, board.columns), *beside] if beside else (),
         regions=regions,
+        latin=board.latin,
         digits=(board.first, board.last),
         given={place: next(iter(digits)) for place, digits in allowed.items() if len(digits) == 1},
         pencil={place: digits for place, digits in allowed.items() if len(digits) > 1},
         constraints=[*extra, *constraints],
     )
+
+
+def _names(items: Iterable[iss.Item]) -> Iterator[str]:
+    for item in items:
+        yield item.name
+        yield from _names(item.inner)
+
+
+def _flat(board: Board, items: Iterable[iss.Item]) -> Iterator[iss.Item]:
+    """The same without groups of which all hold, and with copies made."""
+    count = 0
+    for item in items:
+        every: Iterable[iss.Item] = [item]
+        if item.name == "And":
+            every = _flat(board, item.inner)
+        elif item.name == "Replicate":
+            every = _copies(board, item)
+        for one in every:
+            count += 1
+            if count > _MOST_ITEMS:
+                raise PuzzleError(
+                    f"the string has more than {_MOST_ITEMS} constraints once copies are made: it is not read"
+                )
+            yield one
+
+
+def _copies(board: Board, item: iss.Item) -> Iterator[iss.Item]:
+    """What is inside, moved so that the first cell of the grid is at each cell of a set."""
+    inner = [*_flat(board, item.inner)]
+    for at in iss.mask_of(item.arguments[0] if item.arguments else ""):
+        down, right = divmod(at, board.columns)
+        yield from (_moved(board, each, down, right) for each in inner)
+
+
+def _moved(board: Board, item: iss.Item, down: int, right: int) -> iss.Item:
+    def moved(argument: str) -> str:
+        found = _CELL.fullmatch(argument)
+        if found is None:
+            if _LINE.fullmatch(argument):
+                raise PuzzleError(f"'.{item.name}' is about a row or a column: '.Replicate' cannot copy it")
+            return argument
+        row, column = iss.cell_of(f"R{found[1]}C{found[2]}", board.rows, board.columns)
+        if row + down >= board.rows or column + right >= board.columns:
+            raise PuzzleError("'.Replicate' copies a cell to a place outside the grid")
+        return iss.cell_name(row + down, column + right) + found[3]
+
+    inner = tuple(_moved(board, each, down, right) for each in item.inner)
+    return iss.Item(item.name, tuple(map(moved, item.arguments)), inner)
+
+
+def _stated(board: Board, item: iss.Item) -> Iterable[Constraint]:
+    if item.name == "Or":
+        ways = _ways(board, item)
+        return ways[0] if len(ways) == 1 else [Constraint("either", parts=tuple(ways))]
+    return WAYS[item.name](board, item.name, item.arguments) if item.name in WAYS else ()
+
+
+def _ways(board: Board, item: iss.Item) -> list[tuple[Constraint, ...]]:
+    """What is true if an item of a choice is: one of several lists of constraints that all hold."""
+    if item.name in ("And", "Replicate"):
+        found: list[tuple[Constraint, ...]] = [()]
+        for inner in _flat(board, [item]):
+            more = _ways(board, inner)
+            if len(found) * len(more) > _MOST_WAYS:
+                raise PuzzleError(f"'.Or' has more than {_MOST_WAYS} ways: the puzzle is not read")
+            found = [(*one, *other) for one in found for other in more]
+        return found
+    if item.name == "Or":
+        return [way for inner in item.inner for way in _ways(board, inner)]
+    if item.name == iss.GIVENS:
+        allowed = _givens(board, [item])
+        return [tuple(Constraint("among", (place,), value=tuple(sorted(some))) for place, some in allowed.items())]
+    if item.name not in WAYS:
+        raise PuzzleError(f"'.{item.name}' cannot be in '.Or': the puzzle is not read")
+    return [tuple(WAYS[item.name](board, item.name, item.arguments))]
+
+
+def _doppelganger(board: Board) -> Iterator[Constraint]:
+    """Each row, column and box has a 0 and lacks another digit, which is in a cell of its own outside the grid."""
+    if board.rows != board.columns or (board.first, board.last) != (0, board.rows):
+        raise PuzzleError("'.Doppelganger' needs a square grid, and digits from 0 to as many as it has rows")
+    grid = Grid(0, 0, board.rows, board.columns)
+    high, wide = box_sides(board.rows, board.columns, board.rows) or (1, board.columns)
+    boxes = [
+        Grid(top, left, high, wide).cells
+        for top in range(0, board.rows, high)
+        for left in range(0, board.columns, wide)
+    ]
+    kinds = {"DGC": grid.lines, "DGR": [*zip(*grid.lines, strict=True)], "DGB": boxes if high > 1 else []}
+    lacks: dict[Place, list[Place]] = {place: [] for place in grid.cells}
+    for name, houses in kinds.items():
+        own = [board.named[f"{name}{number}"] for number in range(1, len(houses) + 1)]
+        if own:
+            yield Constraint("extra region", cells=tuple(own))
+        for place, cells in zip(own, houses, strict=True):
+            yield Constraint("extra region", cells=(*cells, place))
+            for one in cells:
+                lacks[one].append(place)
+    for place, others in lacks.items():
+        filled = Constraint("among", cells=(place,), value=tuple(range(1, board.last + 1)))
+        yield Constraint("either", parts=((filled,), (Constraint("extra region", cells=tuple(others)),)))
 
 
 def _arguments(items: Sequence[iss.Item], name: str) -> Sequence[str] | None:
@@ -399,7 +591,31 @@ def _board(items: Sequence[iss.Item]) -> Board:
     last = int(found[4] or found[3] or max(rows, columns))
     if not (1 <= rows <= _LARGEST and 1 <= columns <= _LARGEST and first <= last <= _LARGEST):
         raise PuzzleError(f"a grid of {quoted(text)} is not read: expected at most {_LARGEST} rows, columns and digits")
-    return Board(rows, columns, first, last)
+    return Board(rows, columns, first, last, found[5] is None, _outside(items, rows, columns))
+
+
+def _outside(items: Sequence[iss.Item], rows: int, columns: int) -> dict[str, Place]:
+    """The cells outside the grid, in rows below it."""
+    names: list[tuple[str, ...]] = []
+    for item in items:
+        if item.name == "Var":
+            prefix, _, said = (*item.arguments, "", "", "")[:3]
+            count = _number("Var", said) if said else 1
+            if not re.fullmatch(r"[A-Z]{1,10}", prefix) or not 1 <= count <= _MOST_CELLS:
+                raise PuzzleError(
+                    f"'.Var' has {quoted('~'.join(item.arguments))}: expected letters, a name and a number"
+                )
+            names += [
+                (f"V{prefix}{at}", f"V{prefix}") if count == 1 else (f"V{prefix}{at}",) for at in range(1, count + 1)
+            ]
+        elif item.name == "Doppelganger":
+            boxes = columns if box_sides(rows, columns, rows) else 0
+            counts = {"DGR": columns, "DGC": rows, "DGB": boxes}
+            names += [(f"{name}{at}",) for name, count in counts.items() for at in range(1, count + 1)]
+    if len(names) > _MOST_CELLS:
+        raise PuzzleError(f"the string has {len(names)} cells outside the grid: expected at most {_MOST_CELLS}")
+    places = [cell(rows + 1 + at // columns, at % columns) for at in range(len(names))]
+    return {name: place for own, place in zip(names, places, strict=True) for name in own}
 
 
 def _givens(board: Board, items: Sequence[iss.Item]) -> dict[Place, set[int]]:
@@ -420,7 +636,8 @@ def _regions(board: Board, items: Sequence[iss.Item]) -> tuple[list[tuple[Place,
     """The regions: boxes unless there are none, or else those of a jigsaw; beside boxes, those are extra ones."""
     size = _arguments(items, "RegionSize")
     cells = _number("RegionSize", size[0]) if size else max(board.rows, board.columns)
-    sides = None if _arguments(items, "NoBoxes") is not None else box_sides(board.rows, board.columns, cells)
+    bare = _arguments(items, "NoBoxes") is not None or not board.latin
+    sides = None if bare else box_sides(board.rows, board.columns, cells)
     boxes = []
     if sides is not None:
         high, wide = sides

@@ -8,6 +8,7 @@ digits: 0-8               if they are not 1 to the length of a row
 . . . .
 2,4 . . .
 grid: r1c1 9x9            a grid of the sheet; none: one of the whole sheet
+lines: none               digits may repeat in rows and columns
 regions: none             no boxes, or rows of names below it; without it, the usual boxes
 killer 15: r1c1 r1c2      constraints, see wording.py
 note rules: any text      what belongs to the puzzle and is no rule
@@ -34,6 +35,7 @@ _DIGITS = re.compile(r"\s*([0-9]{1,2})\s*-\s*([0-9]{1,2})\s*")
 _ROW = re.compile(r"[0-9.#,\s]+")
 _GRID = re.compile(r"grid:\s*(r[0-9]{1,3}c[0-9]{1,3})(?:\s+([0-9]{1,2})x([0-9]{1,2}))?\s*", re.IGNORECASE)
 _REGIONS = re.compile(r"regions:\s*(none)?\s*", re.IGNORECASE)
+_LATIN = re.compile(r"lines:\s*none\s*", re.IGNORECASE)
 _REGION = re.compile(r"region:\s*(.*)", re.IGNORECASE)
 _ONLY = re.compile(r"only ([0-9 ]{1,60}): (r[0-9]{1,3}c[0-9]{1,3})", re.IGNORECASE)
 _NOTE = re.compile(r"note ([a-z]+): (.*)")
@@ -49,6 +51,7 @@ def _read(lines: Sequence[Line], headers: Mapping[str, Line]) -> Variant:
     regions: list[tuple[Place, ...]] | None = None
     constraints: list[Constraint] = []
     about: dict[str, object] = {}
+    latin = True
     rest = iter(lines[start:])
     for line in rest:
         try:
@@ -56,6 +59,8 @@ def _read(lines: Sequence[Line], headers: Mapping[str, Line]) -> Variant:
                 grids.append(_grid(found))
             elif found := _REGIONS.fullmatch(line.text.strip()):
                 regions = [] if found[1] else _regions(rest, rows, columns)
+            elif _LATIN.fullmatch(line.text.strip()):
+                latin = False
             elif found := _REGION.fullmatch(line.text.strip()):
                 regions = [*(regions or ()), tuple(Place(each) for each in found[1].split())]
             elif found := _ONLY.fullmatch(line.text.strip()):
@@ -76,6 +81,7 @@ def _read(lines: Sequence[Line], headers: Mapping[str, Line]) -> Variant:
         columns,
         grids=whole,
         regions=regions,
+        latin=latin,
         digits=digits,
         given=given,
         pencil=pencil,
@@ -176,6 +182,8 @@ def _rules(puzzle: Variant) -> Iterator[str]:
     """All lines but those of the cells."""
     if puzzle.layers["grids"]:
         yield from (f"grid: {cell(each.top, each.left)} {each.rows}x{each.columns}" for each in puzzle.boards)
+    if puzzle.layers["latin"]:
+        yield "lines: none"
     if puzzle.layers["regions"]:
         yield from _written_regions(puzzle, puzzle.areas)
     yield from puzzle.layers["constraint"]

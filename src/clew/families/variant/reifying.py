@@ -1,0 +1,145 @@
+"""Choices between constraints: a hidden literal for each rule says whether it holds, so that one of several may."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from clew.rules.primitives.clause import Clause
+from clew.rules.primitives.combination import Combination
+from clew.rules.primitives.count import Count
+from clew.rules.primitives.different import Different
+from clew.rules.primitives.pair import Pair
+from clew.rules.primitives.scan import Scan, automaton
+from clew.rules.primitives.total import Sum
+
+if TYPE_CHECKING:
+    from clew.core.model import Automaton
+    from clew.families.variant.constraint import Constraint
+    from clew.families.variant.grounding import Board
+    from clew.families.variant.judging import Look
+    from clew.rules.ground import Literal, Rule
+
+_DEAD = -1
+
+
+def holds(look: Look, each: Constraint) -> bool:
+    """Whether all constraints of some part hold."""
+    from clew.families.variant.kinds import KINDS
+
+    return any(all(KINDS[one.kind].holds(look, one) for one in part) for part in each.parts)
+
+
+def either(board: Board, each: Constraint) -> Iterator[Rule]:
+    """A literal for each part says whether all of its rules hold; one of them is true."""
+    from clew.families.variant.kinds import KINDS
+
+    maker = _Maker(board, each)
+    parts = []
+    for part in each.parts:
+        every = [maker.whether(rule) for one in part for rule in KINDS[one.kind].state(board, one)]
+        parts.append(maker.all_of(every))
+    yield from maker.made
+    yield Clause(parts, f"{board.who(each)} allows one of several", clue=board.clue(each), code=each.kind)
+
+
+class _Maker:
+    """Makes literals, each with rules that say exactly when it is true."""
+
+    def __init__(self, board: Board, each: Constraint) -> None:
+        self.board, self.each = board, each
+        self.who, self.clue = board.who(each), board.clue(each)
+        self.made: list[Rule] = []
+
+    def all_of(self, literals: Sequence[Literal]) -> Literal:
+        """Whether all of these are true."""
+        if len(literals) == 1:
+            return literals[0]
+        found = self.board.ground.new()
+        self.made += (Clause([-found, one], self.who, clue=self.clue) for one in literals)
+        self.made.append(Clause([found, *(-one for one in literals)], self.who, clue=self.clue))
+        return found
+
+    def _scanned(self, cells: Sequence[Mapping[int, Literal]], machine: Automaton) -> Literal:
+        """Whether a machine accepts: one that reads this literal first, and then does or does not."""
+        found = self.board.ground.new()
+        places = [{0: -found, 1: found}, *cells]
+        most = max(max(place, default=1) for place in places)
+        self.made.append(Scan(places, _whether(machine, most), who=self.who, clue=self.clue, code=self.each.kind))
+        return found
+
+    def whether(self, rule: Rule) -> Literal:
+        """Whether a rule holds."""
+        if isinstance(rule, Clause):
+            return -self.all_of([-one for one in rule.literals])
+        if isinstance(rule, Pair):
+            fit = rule.fit
+            machine = automaton(
+                (),
+                lambda state, digit: (digit,) if not state else ((state[0], digit) if fit(state[0], digit) else None),
+                lambda state: len(state) > 1,
+                sorted({*rule.one, *rule.other}),
+            )
+            return self._scanned([rule.one, rule.other], machine)
+        if isinstance(rule, Scan):
+            return self._scanned(rule.cells, rule.machine)
+        if isinstance(rule, Count):
+            return self._summed([{0: -one, 1: one} for one in rule.literals], rule.least, rule.most)
+        if isinstance(rule, Sum):
+            return self._summed(rule.terms, rule.least, rule.most)
+        if isinstance(rule, Combination):
+            total = self._summed(rule.cells, rule.total, rule.total)
+            return self.all_of([total, self._different(Different(rule.cells, who=self.who))])
+        if isinstance(rule, Different):
+            return self._different(rule)
+        raise TypeError(f"there is no choice that has a {type(rule).__name__}")
+
+    def _different(self, rule: Different) -> Literal:
+        """No digit is there twice."""
+        single = [
+            self._summed([{0: -one, 1: one} for one in own], 0, 1) for own in rule.by_value.values() if len(own) > 1
+        ]
+        return self.all_of(single)
+
+    def _summed(self, terms: Sequence[Mapping[int, Literal]], least: int, most: int) -> Literal:
+        """The terms add up to so much; values are read by their place in order, since they may be negative."""
+        values = [sorted(term) for term in terms]
+        cells = [{at: term[value] for at, value in enumerate(own)} for term, own in zip(terms, values, strict=True)]
+        low = [0] * (len(values) + 1)
+        high = [0] * (len(values) + 1)
+        for at in range(len(values) - 1, -1, -1):
+            low[at], high[at] = low[at + 1] + values[at][0], high[at + 1] + values[at][-1]
+
+        def step(state: tuple[int, int], symbol: int) -> Hashable | None:
+            at, total = state
+            if at >= len(values) or symbol >= len(values[at]):
+                return None
+            total += values[at][symbol]
+            inside = total + high[at + 1] >= least and total + low[at + 1] <= most
+            return (at + 1, total) if inside else None
+
+        machine = automaton(
+            (0, 0),
+            step,
+            lambda state: state[0] == len(values) and least <= state[1] <= most,
+            range(max(map(len, values), default=1)),
+        )
+        return self._scanned(cells, machine)
+
+
+def _whether(machine: Automaton, most: int) -> Automaton:
+    """Reads whether the machine is to accept, and then what it reads, which are symbols up to `most`."""
+    steps = {(state, symbol): after for state, symbol, after in machine.steps}
+    final = frozenset(machine.final)
+
+    def step(state: tuple[int, ...], symbol: int) -> Hashable | None:
+        if not state:
+            return (symbol, 0) if symbol < 2 else None
+        wanted, here = state
+        after = steps.get((here, symbol), _DEAD)
+        return None if after == _DEAD and wanted else (wanted, after)
+
+    def good(state: tuple[int, ...]) -> bool:
+        return len(state) > 1 and (state[1] in final) == bool(state[0])
+
+    return automaton((), step, good, range(most + 1))
