@@ -129,7 +129,8 @@ def test_a_name_is_read_as_its_rule_and_written_back(name: str) -> None:
 
 
 def test_names_that_have_no_example_are_few() -> None:
-    assert WAYS.keys() - NAMES.keys() == {"Windoku", "Binary", "Pair"}
+    chaos = {"ChaosArrow", "ChaosCount", "ChaosMultiArrow"}
+    assert WAYS.keys() - NAMES.keys() == {"Windoku", "Binary", "Pair", *chaos}
 
 
 def test_windows_are_extra_regions() -> None:
@@ -184,6 +185,18 @@ def test_cells_outside_the_grid_are_grids_of_one_cell_below_it() -> None:
     assert puzzle.layers["pencil"] == {"r6c3": (1, 2)}
     assert [each.kind for each in puzzle.constraints] == ["arrow", "weighted sum"]
     assert read(written(puzzle)) == puzzle
+
+
+def test_clues_about_regions_to_be_found_look_in_all_directions_unless_they_say_where() -> None:
+    puzzle = read(".Shape~4x4.NoBoxes.ChaosConstruction.ChaosArrow~R1C1.ChaosArrow~R2C2~~CC6~CC7.ChaosCount~R4C4")
+    assert [(each.kind, each.cells, each.lines) for each in puzzle.constraints] == [
+        ("region count", ("r4c4", "r4c9", "r3c8", "r3c9", "r4c8"), ()),
+        ("region arrow", ("r1c1",), (("r1c6", "r2c6", "r3c6", "r4c6"), ("r1c6", "r1c7", "r1c8", "r1c9"))),
+        ("region arrow", ("r2c2",), (("r2c7", "r2c8"),)),
+    ]
+    assert read(written(puzzle)) == puzzle
+    multi = read(".Shape~4x4.NoBoxes.ChaosConstruction.ChaosMultiArrow~R1C1~CC1~CC2~~CC1~CC5")
+    assert multi.constraints[0].lines == (("r1c6", "r1c7"), ("r1c6", "r2c6"))
 
 
 def test_rows_and_columns_of_a_raw_grid_may_repeat_digits() -> None:

@@ -78,7 +78,7 @@ def _random(kind: str, size: int, rng: Random) -> Constraint:
     if kind == "equal sums":
         cells = _line(grid.cells, 5, rng)
         return Constraint(kind, lines=(cells[:2], cells[2:4], cells[4:]))
-    if kind == "average arrow":
+    if kind in ("average arrow", "region arrow"):
         cells = _line(grid.cells, 3, rng)
         return Constraint(kind, cells[:1], (cells[1:],))
     if shape == "whole":

@@ -75,6 +75,7 @@ def draw(puzzle: Variant, area: Mapping[Place, int] | None = None, *, around: bo
 def _heading(puzzle: Variant) -> tuple[str, float]:
     """What is said above the grid, and the room for it."""
     words = [text for text in map(_stated, puzzle.constraints) if text]
+    words += ["regions are to be found, and numbered on the right"] if puzzle.labels else []
     return ", ".join(dict.fromkeys(words)), 0.7 if words else 0.0
 
 
@@ -251,6 +252,32 @@ def _arrow(puzzle: Variant, each: Constraint) -> Drawn:
         yield from _path([start, *points], 0.05, "line")
         yield _head([start, *points][-2], points[-1])
     yield from _bulb(each.cells)
+
+
+def _seen(puzzle: Variant, each: Constraint) -> Drawn:
+    """A circle, and a small head towards the cells that it looks at; numbers of regions stand for their cells."""
+    home = {label: place for place, label in puzzle.labels.items()}
+    x, y = _middle(each.cells[0])
+    yield Circle(x=x, y=y, radius=0.34, ink="line", stroke=0.04)
+    for line in each.lines:
+        (left, top), (right, bottom) = (
+            _middle(home.get(place, place)) for place in (line[0], line[min(1, len(line) - 1)])
+        )
+        across, down = right - left, bottom - top
+        far = hypot(across, down) or 1.0
+        ahead = across / far, down / far
+        tip = x + 0.48 * ahead[0], y + 0.48 * ahead[1]
+        side = -0.07 * ahead[1], 0.07 * ahead[0]
+        back = x + 0.38 * ahead[0], y + 0.38 * ahead[1]
+        points = [tip, (back[0] + side[0], back[1] + side[1]), (back[0] - side[0], back[1] - side[1])]
+        yield Polygon(points=points, fill="line", ink="line")
+
+
+def _counted(puzzle: Variant, each: Constraint) -> Drawn:
+    """A double ring around the cell that counts."""
+    x, y = _middle(each.cells[0])
+    yield Circle(x=x, y=y, radius=0.38, ink="line", stroke=0.05)
+    yield Circle(x=x, y=y, radius=0.32, ink="line", stroke=0.02)
 
 
 def _distance(one: Point, other: Point) -> float:
@@ -500,6 +527,8 @@ LOOKS: Mapping[str, Look] = {
     "sequence": Look(_stroke("violet", 0.12)),
     "same difference": Look(_stroke("sand", 0.12)),
     "factor line": Look(_stroke("orange", 0.12)),
+    "region arrow": Look(_seen),
+    "region count": Look(_counted),
     "split peas": Look(_ends("green")),
     "product": Look(over=_labelled(lambda each: f"{each.value}×")),
     "lunchbox": Look(over=_labelled(lambda each: f"({each.value})")),

@@ -23,7 +23,7 @@ from clew.families.variant.formats.own import OWN, lines_of
 from clew.families.variant.puzzle import LEAST, Variant
 
 _FIELD = "constraints"
-_HEAD = re.compile(r"\s*(digits:|grid:).*", re.IGNORECASE)
+_HEAD = re.compile(r"\s*(digits:|grid:|lines:|regions:\s*unknown).*", re.IGNORECASE)
 _FOG = re.compile(r"note fog: (\[.*\])")
 _LIT = re.compile(r"\s*fog:\s*(.*)", re.IGNORECASE)
 _LAMPS = re.compile(r'note lamps: "(.*)"')

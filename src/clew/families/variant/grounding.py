@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from clew.core.places import Place
 from clew.core.text import joined
-from clew.families.variant import implied
+from clew.families.variant import chaos, implied
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.kinds import KINDS
 from clew.families.variant.stating import only
@@ -78,6 +78,7 @@ def _rules(puzzle: Variant, ground: Ground) -> Iterator[Rule]:
             yield only(
                 board.of[Place(place)], marks, who=place, what=joined(list(map(str, marks))), clue=place, code="pencil"
             )
+    yield from chaos.rules(board)
     for each in puzzle.constraints:
         yield from KINDS[each.kind].state(board, each)
     yield from implied.rules(board)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from clew.core.frozen import dataclass
 from clew.families.variant import (
+    chaos,
     judging,
     judging_more,
     judging_rare,
@@ -654,6 +655,22 @@ KINDS: Mapping[str, Kind] = {
         state=stating_more.outside,
         holds=judging_more.outside,
         value="digits",
+    ),
+    "region count": Kind(
+        shape="cells",
+        title="the count",
+        state=chaos.region_count,
+        holds=chaos.judged_count,
+        least=2,
+        counted=True,
+    ),
+    "region arrow": Kind(
+        shape="arrow",
+        title="the arrow",
+        state=chaos.region_arrow,
+        holds=chaos.judged_arrow,
+        counted=True,
+        wrong=_one_cell,
     ),
     "either": Kind(
         shape="choice",

@@ -92,8 +92,11 @@ MEANINGS: Mapping[str, str] = {
     "product arrow": "Product arrows: the digits along the line multiply to the number in the circle.",
     "average arrow": "Average arrows: the digit in the circle is the average of the digits along the line.",
     "outside": "Digits outside the grid are in the cells of the first box from there.",
+    "region count": "A cell says how many cells around it, itself among them, are in its region.",
+    "region arrow": "A cell says how many cells are seen from it within its region, itself among them.",
     "either": "Of some rules, only one has to hold.",
 }
+_CHAOS = "Regions are to be found: joined cells with every digit once. The grid on the right has their numbers."
 _FOG = "Fog covers the grid: a right digit clears the cells around it."
 
 
@@ -102,8 +105,9 @@ def ruleset(puzzle: Variant) -> str:
     said = puzzle.layers["about"].get("rules", "")
     if isinstance(said, str) and said.strip():
         return said.strip()
+    chaos = [_CHAOS] if puzzle.labels else []
     fog = [_FOG] if puzzle.layers["about"].get("fog") else []
-    return "\n".join([*dict.fromkeys(_meaning(each, len(puzzle.span)) for each in puzzle.constraints), *fog])
+    return "\n".join([*dict.fromkeys(_meaning(each, len(puzzle.span)) for each in puzzle.constraints), *chaos, *fog])
 
 
 def _meaning(each: Constraint, side: int) -> str:

@@ -14,6 +14,7 @@ from clew.rules.genre import Genre
 from clew.rules.kinds import Numbers
 from clew.rules.primitives.clause import Clause
 from clew.rules.primitives.combination import Combination
+from clew.rules.primitives.connected import Connected
 from clew.rules.primitives.count import Count
 from clew.rules.primitives.different import Different
 from clew.rules.primitives.pair import Pair
@@ -89,11 +90,12 @@ class Variant(Genre):
     grids = Listed(layout=True)
     regions = Listed(layout=True)
     latin = Listed(layout=True)
+    chaos = Listed(layout=True)
     digits = Listed(layout=True)
     constraint = Listed()
     about = Listed(layout=True)
     cell = Numbers(lambda self, place: self.span, where=lambda self: self.used, given="given")
-    primitives = (Clause, Combination, Count, Different, Pair, Scan, Sum)  # what constraints are stated in
+    primitives = (Clause, Combination, Connected, Count, Different, Pair, Scan, Sum)  # what constraints are stated in
     full = True
     spare = "given"
     names = {
@@ -116,6 +118,7 @@ class Variant(Genre):
         "arrow": ("Arrow",),
         "little killer": ("Little killer",),
         "region sum": ("Region sums",),
+        "region": ("Region", "Region"),
     }
 
     @classmethod
@@ -127,6 +130,7 @@ class Variant(Genre):
         grids: Sequence[Grid] = (),
         regions: Iterable[Iterable[Place]] | None = None,
         latin: bool = True,
+        chaos: bool = False,
         digits: tuple[int, int] | None = None,
         given: Mapping[Place, int] | None = None,
         pencil: Mapping[Place, Iterable[int]] | None = None,
@@ -135,7 +139,8 @@ class Variant(Genre):
     ) -> Self:
         """A puzzle by its parts: no grids mean one of the whole sheet, no regions the usual boxes, [] none at all.
 
-        If it is not `latin`, digits may repeat in rows and columns.
+        If it is not `latin`, digits may repeat in rows and columns. In `chaos`, regions are to be found: to the right
+        of the first grid there is a cell for the number of each cell's region.
         """
         from clew.families.variant.kinds import KINDS
         from clew.families.variant.wording import written
@@ -143,8 +148,11 @@ class Variant(Genre):
         columns = rows if columns is None else columns
         layers: dict[str, Any] = {"given": given or {}, "about": about or {}}
         layers["pencil"] = {place: tuple(sorted(set(values))) for place, values in (pencil or {}).items()}
+        own = tuple(sorted(set(grids))) or (Grid(0, 0, rows, columns),)
+        if chaos:
+            columns = max(columns, 2 * own[0].columns + 1)
+            layers["chaos"] = {"": ()}
         whole = Grid(0, 0, rows, columns)
-        own = tuple(sorted(set(grids))) or (whole,)
         if own != (whole,):
             layers["grids"] = {"": own}
         if not latin:
@@ -192,12 +200,26 @@ class Variant(Genre):
         """The number of each cell's region, for cells that have one."""
         return {place: number for number, each in enumerate(self.areas) for place in each}
 
+    @property
+    def usual(self) -> bool:
+        """Whether it is one grid whose rows and columns have no repeats, and whose regions are known."""
+        return len(self.boards) == 1 and not self._held("latin") and not self._held("chaos")
+
+    @cached_property
+    def labels(self) -> Mapping[Place, Place]:
+        """Where the number of each cell's region is, if regions are to be found."""
+        if not self._held("chaos"):
+            return {}
+        grid = self.boards[0]
+        other = grid._replace(left=grid.left + grid.columns + 1)
+        return dict(zip(grid.cells, other.cells, strict=True))
+
     @cached_property
     def used(self) -> Sequence[Place]:
         """The cells of all grids, row by row."""
         if len(self.boards) == 1 and self.boards[0] == (0, 0, self.rows, self.columns):
             return self.grid.cells
-        held = {place for grid in self.boards for place in grid.cells}
+        held = {place for grid in self.boards for place in grid.cells} | {*self.labels.values()}
         return [place for place in self.grid.cells if place in held]
 
     @cached_property
@@ -244,6 +266,9 @@ class Variant(Genre):
                 yield f"a grid of {grid.rows}x{grid.columns} needs more than {len(self.span)} digits"
             if min(grid) < 0 or grid.top + grid.rows > self.rows or grid.left + grid.columns > self.columns:
                 yield f"the grid at {cell(grid.top, grid.left)} is not within the sheet of {self.rows}x{self.columns}"
+        first = self.boards[0]
+        if self._held("chaos") and not first.rows == first.columns == len(self.span):
+            yield f"regions of {len(self.span)} cells cannot be found in a grid of {first.rows}x{first.columns}"
         used = frozenset(self.used)
         yield from self._wrong_areas(used)
         for name in ("given", "pencil"):

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from clew.core.places import Marks
 from clew.core.results import Violation
+from clew.families.variant import chaos
 from clew.families.variant.judging import Look
 from clew.families.variant.kinds import KINDS
 from clew.families.variant.puzzle import Variant
@@ -30,6 +31,8 @@ def _judged(puzzle: Variant, marks: Marks) -> Iterator[Violation]:
     for place, allowed in puzzle.layers["pencil"].items():
         if place in digits and isinstance(allowed, tuple) and digits[place] not in allowed:
             yield Violation("pencil", f"{place} cannot be {digits[place]}: its marks do not have it", [place])
+    if puzzle.labels and all(place in digits for place in puzzle.used) and not chaos.right(look):
+        yield Violation("region", "the numbers are not those of joined regions with every digit once", [])
     for each in puzzle.constraints:
         kind = KINDS[each.kind]
         cells = tuple(puzzle.used) if kind.wide else (*each.cells, *(place for line in each.lines for place in line))

@@ -14,9 +14,16 @@ from clew.families.variant.kinds import KINDS
 from clew.families.variant.puzzle import Variant
 from clew.families.variant.wording import STEPS, fault, parsed, seen
 
-REGION, NO_REGIONS, ONLY, FOG = "region", "regions: none", "only", "fog"  # lines that are not constraints
+REGION, NO_REGIONS, UNKNOWN, ONLY, FOG = (
+    "region",
+    "regions: none",
+    "regions: unknown",
+    "only",
+    "fog",
+)  # lines that are not constraints
 _BLOCK = re.compile(r"\s*regions:\s*", re.IGNORECASE)
 _NONE = re.compile(r"\s*regions:\s*none\s*", re.IGNORECASE)
+_UNKNOWN = re.compile(r"\s*regions:\s*unknown\s*", re.IGNORECASE)
 _CELLS = re.compile(r"\s*(region|fog|only [0-9 ,]+):\s*(.*?)\s*", re.IGNORECASE)
 _OTHER = re.compile(r"\s*(digits:|grid:|lines:|note ).*|\s*", re.IGNORECASE)
 _DIAGONAL = "little killer"
@@ -43,6 +50,7 @@ def _tools() -> Iterator[Tool]:
         ("product", "Product cage"),
         ("vault", "Vault"),
         ("battenburg", "Chequered square"),
+        ("region count", "Count of cells in the region"),
     ):
         yield Tool(name=kind, title=title, group="Cages", stroke="set", value=_asked(kind))
     yield Tool(name="clone", title="Clone", group="Cages", stroke="groups")
@@ -51,6 +59,7 @@ def _tools() -> Iterator[Tool]:
     yield Tool(name="arrow", title="Arrow", group="Lines", stroke="arrow")
     yield Tool(name="arrow", title="Arrow with a pill", group="Lines", stroke="pill")
     yield Tool(name="product arrow", title="Product arrow", group="Lines", stroke="arrow")
+    yield Tool(name="region arrow", title="Cells seen in the region", group="Lines", stroke="arrow")
     yield Tool(name="average arrow", title="Average arrow", group="Lines", stroke="arrow")
     for kind, title in (
         ("thermo", "Thermometer"),
@@ -115,6 +124,7 @@ def _tools() -> Iterator[Tool]:
     yield Tool(name=REGION, title="Enlarge a region", group="Regions", stroke="grow")
     yield Tool(name=REGION, title="Cells without a region", group="Regions", stroke="bare")
     yield Tool(name=NO_REGIONS, title="No regions", group="Regions", stroke="switch")
+    yield Tool(name=UNKNOWN, title="Regions to be found", group="Regions", stroke="switch")
     for kind, title in (
         ("diagonal up", "Rising diagonal"),
         ("diagonal down", "Falling diagonal"),
@@ -162,6 +172,8 @@ def _item(lines: Sequence[str], frame: Variant) -> dict[str, Any]:
     text = lines[0].strip()
     if _NONE.fullmatch(text):
         return {"tool": NO_REGIONS}
+    if _UNKNOWN.fullmatch(text):
+        return {"tool": UNKNOWN}
     if _BLOCK.fullmatch(text):
         named: dict[str, list[Place]] = {}
         for row, line in enumerate(lines[1:]):
@@ -236,5 +248,5 @@ def drawn(sheet: Sheet, lines: Sequence[str], frame: Variant, scene: Scene) -> D
     spots = () if tool is None or tool.stroke != "beside" else tuple(beside(tool.name, frame, scene))
     held = tuple(items(sheet, lines, frame))
     stated = [group for each in held if each.tool == REGION for group in each.groups]
-    bare = any(each.tool in (REGION, NO_REGIONS) for each in held)
+    bare = any(each.tool in (REGION, NO_REGIONS, UNKNOWN) for each in held)
     return Drawn(items=held, beside=spots, areas=stated if bare else frame.areas)

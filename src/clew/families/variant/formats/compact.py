@@ -79,7 +79,7 @@ def _hold_cages(puzzle: Variant, form: str, *, diagonals: bool) -> list[Constrai
     kinds = {"killer", *(_DIAGONALS if diagonals else ())}
     plain = (puzzle.rows, puzzle.columns, puzzle.span) == (_SIDE, _SIDE, range(1, _SIDE + 1))
     layers = puzzle.layers
-    if not plain or layers["given"] or layers["pencil"] or layers["regions"] or layers["grids"]:
+    if not plain or layers["given"] or layers["pencil"] or layers["regions"] or layers["grids"] or layers["latin"]:
         raise PuzzleError(f"the format '{form}' has cages in a plain 9x9 grid and nothing else: use 'clew'")
     other = next((each.kind for each in puzzle.constraints if each.kind not in kinds), None)
     if other is not None:
@@ -192,7 +192,7 @@ def _read_marks(text: str) -> Sequence[Reading[Variant]]:
 def _write_marks(puzzle: Variant) -> str:
     n, layers = puzzle.rows, puzzle.layers
     plain = puzzle.columns == n <= _SIDE and puzzle.span == range(1, n + 1)
-    if not plain or puzzle.constraints or layers["regions"] or layers["grids"]:
+    if not plain or puzzle.constraints or layers["regions"] or layers["grids"] or layers["latin"]:
         raise PuzzleError("the format 'pencilmarks' has digits in plain boxes and nothing else: use 'clew'")
     given = layers["given"]
     cells = ((given[place],) if place in given else puzzle.allowed(place) for place in puzzle.used)

@@ -37,7 +37,12 @@ _OUTSIDE = {
 
 def drawing_of(puzzle: Variant, marks: Marks) -> dict[str, Any]:
     """The JSON of a puzzle as a drawing; marks of every open cell are its answer."""
-    if len(puzzle.boards) > 1 or puzzle.span != range(1, max(puzzle.rows, puzzle.columns) + 1):
+    if (
+        len(puzzle.boards) > 1
+        or puzzle.layers["latin"]
+        or puzzle.layers["chaos"]
+        or puzzle.span != range(1, max(puzzle.rows, puzzle.columns) + 1)
+    ):
         raise PuzzleError("the format 'scl' has one grid with digits from 1: use 'clew' for this puzzle")
     if puzzle.layers["pencil"]:
         raise PuzzleError("the format 'scl' has no pencil marks that are rules: use 'clew' for this puzzle")

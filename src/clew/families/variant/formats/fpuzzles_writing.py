@@ -39,7 +39,13 @@ _CAGES = {
 def content_of(puzzle: Variant, marks: Marks, form: str = "fpuzzles") -> dict[str, Any]:
     """The JSON of a puzzle; marks of every open cell are its answer, others are a player's."""
     n = puzzle.rows
-    if len(puzzle.boards) > 1 or puzzle.columns != n or puzzle.span != range(1, n + 1):
+    if (
+        len(puzzle.boards) > 1
+        or puzzle.layers["latin"]
+        or puzzle.layers["chaos"]
+        or puzzle.columns != n
+        or puzzle.span != range(1, n + 1)
+    ):
         raise PuzzleError(f"the format '{form}' has one square grid with digits from 1: use 'clew' for this puzzle")
     given = puzzle.layers["given"]
     complete = len({*marks, *given}) == n * n

@@ -184,6 +184,46 @@ def _machine(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Cons
     return (Constraint("machine", lines=(line,), text=text) for line in board.groups(arguments[1:]))
 
 
+def _arms(board: Board, control: str) -> list[list[str]]:
+    """The numbers of regions from a cell up, down, left and right, its own first."""
+    row, column = iss.cell_of(control, board.rows, board.columns)
+    ways = [[(at, column) for at in range(row, -1, -1)], [(at, column) for at in range(row, board.rows)]]
+    ways += [[(row, at) for at in range(column, -1, -1)], [(row, at) for at in range(column, board.columns)]]
+    return [[f"CC{down * board.columns + right + 1}" for down, right in way] for way in ways]
+
+
+def _chaos_arrow(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+    """A cell, something that is 0 or nothing, and lines of numbers of regions with - or nothing between them."""
+    control, *rest = arguments or ("",)
+    if rest[:1] in (["0"], [""]):
+        rest = rest[1:]
+    arms: list[list[str]] = [[]]
+    for argument in rest:
+        if argument in (_BETWEEN, ""):
+            arms.append([])
+        elif argument.upper() in board.named:
+            arms[-1].append(argument)
+        else:
+            raise PuzzleError(
+                f"'.{name}' has {quoted(argument)}: expected 0, nothing, or the number of a region such as CC1"
+            )
+    lines = [board.cells(arm) for arm in ([arm for arm in arms if arm] or _arms(board, control))]
+    longer = tuple(line for line in lines if len(line) > 1) or tuple(lines[:1])
+    yield Constraint("region arrow", cells=board.cells([control]), lines=longer)
+
+
+def _chaos_count(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+    """A cell, something that is 0 or nothing, and numbers of regions; without any, those of all cells around it."""
+    control, *rest = (*arguments, "")
+    named = [argument for argument in rest if argument not in ("", "0")]
+    if not named:
+        row, column = iss.cell_of(control, board.rows, board.columns)
+        around = [(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
+        inside = [at for at in around if 0 <= at[0] < board.rows and 0 <= at[1] < board.columns and at != (row, column)]
+        named = [f"CC{down * board.columns + right + 1}" for down, right in [(row, column), *inside]]
+    yield Constraint("region count", cells=board.cells([control, *named]))
+
+
 def _ties(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
     kinds = {"any": "rank ties", "none": "no rank ties", "only-unclued": ""}
     said = arguments[0] if arguments else ""
@@ -384,6 +424,9 @@ WAYS: Mapping[str, Way] = {
     "FullRankTies": _ties,
     "Regex": _regex,
     "NFA": _machine,
+    "ChaosArrow": _chaos_arrow,
+    "ChaosMultiArrow": _chaos_arrow,
+    "ChaosCount": _chaos_count,
     "CountingCircles": _set("counting circles"),
     "RellikCage": _set("rellik", valued=True),
     "EqualityCage": _set("equality"),
@@ -426,7 +469,18 @@ WAYS: Mapping[str, Way] = {
     "Pair": _table(every=False, old=False),
     "PairX": _table(every=True, old=False),
 }
-_LAYOUT = ("", "Shape", "Jigsaw", "NoBoxes", "RegionSize", "Priority", "Var", "Doppelganger", *iss.NESTING)
+_LAYOUT = (
+    "",
+    "Shape",
+    "Jigsaw",
+    "NoBoxes",
+    "RegionSize",
+    "Priority",
+    "Var",
+    "Doppelganger",
+    "ChaosConstruction",
+    *iss.NESTING,
+)
 
 
 def box_sides(rows: int, columns: int, cells: int) -> tuple[int, int] | None:
@@ -460,7 +514,8 @@ def puzzle_of(items: Sequence[iss.Item]) -> Variant:
     constraints = [each for item in items for each in _stated(board, item)]
     if _arguments(items, "Doppelganger") is not None:
         constraints += _doppelganger(board)
-    beside = [Grid(*row_and_column(place), 1, 1) for place in dict.fromkeys(board.named.values())]
+    single = [place for place in dict.fromkeys(board.named.values()) if row_and_column(place)[0] > board.rows]
+    beside = [Grid(*row_and_column(place), 1, 1) for place in single]
     rows = max([board.rows, *(grid.top + 1 for grid in beside)])
     return Variant.of(
         rows,
@@ -468,6 +523,7 @@ def puzzle_of(items: Sequence[iss.Item]) -> Variant:
         grids=[Grid(0, 0, board.rows, board.columns), *beside] if beside else (),
         regions=regions,
         latin=board.latin,
+        chaos=_arguments(items, "ChaosConstruction") is not None,
         digits=(board.first, board.last),
         given={place: next(iter(digits)) for place, digits in allowed.items() if len(digits) == 1},
         pencil={place: digits for place, digits in allowed.items() if len(digits) > 1},
@@ -615,7 +671,11 @@ def _outside(items: Sequence[iss.Item], rows: int, columns: int) -> dict[str, Pl
     if len(names) > _MOST_CELLS:
         raise PuzzleError(f"the string has {len(names)} cells outside the grid: expected at most {_MOST_CELLS}")
     places = [cell(rows + 1 + at // columns, at % columns) for at in range(len(names))]
-    return {name: place for own, place in zip(names, places, strict=True) for name in own}
+    found = {name: place for own, place in zip(names, places, strict=True) for name in own}
+    if _arguments(items, "ChaosConstruction") is not None:  # the numbers of regions are to the right of the grid
+        own = Grid(0, columns + 1, rows, columns).cells
+        found |= {f"CC{number}": place for number, place in enumerate(own, 1)}
+    return found
 
 
 def _givens(board: Board, items: Sequence[iss.Item]) -> dict[Place, set[int]]:

@@ -70,6 +70,8 @@ def _layout(puzzle: Variant) -> Iterator[Item]:
     if span != range(1, side + 1) or (rows, columns) != (9, 9) or raw:
         shown = (f"{span[0]}-{span[-1]}",) if span[0] != 1 or raw else (str(span[-1]),) if span[-1] != side else ()
         yield Item("Shape", (f"{rows}x{columns}", *shown, *(["Raw"] if raw else [])))
+    if puzzle.layers["chaos"]:
+        yield Item("ChaosConstruction")
     if len(puzzle.boards) > 1:
         yield Item("Var", (_OUTSIDE, "", str(len(puzzle.boards) - 1)))
     if raw:
@@ -121,6 +123,8 @@ def _name(puzzle: Variant, place: Place) -> str:
     """A cell; those outside the first grid, which are grids of their own, are numbered."""
     row, column = row_and_column(place)
     grid = puzzle.boards[0]
+    if row < grid.rows and column > grid.columns:
+        return f"CC{row * grid.columns + column - grid.columns}"
     if row < grid.rows:
         return iss.cell_name(row, column)
     beside = _beside_grid(puzzle)
@@ -357,6 +361,11 @@ def _vault(puzzle: Variant, each: Constraint) -> Iterator[Item]:
             yield from (Item("AllDifferent", _names(puzzle, (place, near))) for place in each.cells)
 
 
+def _region_arrow(puzzle: Variant, each: Constraint) -> Iterator[Item]:
+    arms = "~-~".join("~".join(_names(puzzle, line)) for line in each.lines).split("~")
+    yield Item("ChaosArrow", (_name(puzzle, each.cells[0]), "", *arms))
+
+
 def _outside(puzzle: Variant, each: Constraint) -> Iterator[Item]:
     from clew.families.variant.puzzle import box_sides as usual
 
@@ -401,6 +410,10 @@ _KINDS: Mapping[str, Callable[[Variant, Constraint], Iterator[Item]]] = {
     "among": _among,
     "either": _either,
     "vault": _vault,
+    "region count": lambda puzzle, each: iter(
+        [Item("ChaosCount", (_name(puzzle, each.cells[0]), "", *_names(puzzle, each.cells[1:])))]
+    ),
+    "region arrow": _region_arrow,
     "outside": _outside,
     "battenburg": _battenburg,
     "exactly": lambda puzzle, each: iter([Item("ContainExact", (_digits(each), *_names(puzzle, each.cells)))]),

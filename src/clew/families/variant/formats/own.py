@@ -9,6 +9,7 @@ digits: 0-8               if they are not 1 to the length of a row
 2,4 . . .
 grid: r1c1 9x9            a grid of the sheet; none: one of the whole sheet
 lines: none               digits may repeat in rows and columns
+regions: unknown          regions are to be found; their numbers are in cells to the right of the grid
 regions: none             no boxes, or rows of names below it; without it, the usual boxes
 killer 15: r1c1 r1c2      constraints, see wording.py
 note rules: any text      what belongs to the puzzle and is no rule
@@ -34,7 +35,7 @@ _SIZE = re.compile(r"\s*([0-9]{1,3})\s*x\s*([0-9]{1,3})\s*")
 _DIGITS = re.compile(r"\s*([0-9]{1,2})\s*-\s*([0-9]{1,2})\s*")
 _ROW = re.compile(r"[0-9.#,\s]+")
 _GRID = re.compile(r"grid:\s*(r[0-9]{1,3}c[0-9]{1,3})(?:\s+([0-9]{1,2})x([0-9]{1,2}))?\s*", re.IGNORECASE)
-_REGIONS = re.compile(r"regions:\s*(none)?\s*", re.IGNORECASE)
+_REGIONS = re.compile(r"regions:\s*(none|unknown)?\s*", re.IGNORECASE)
 _LATIN = re.compile(r"lines:\s*none\s*", re.IGNORECASE)
 _REGION = re.compile(r"region:\s*(.*)", re.IGNORECASE)
 _ONLY = re.compile(r"only ([0-9 ]{1,60}): (r[0-9]{1,3}c[0-9]{1,3})", re.IGNORECASE)
@@ -51,14 +52,15 @@ def _read(lines: Sequence[Line], headers: Mapping[str, Line]) -> Variant:
     regions: list[tuple[Place, ...]] | None = None
     constraints: list[Constraint] = []
     about: dict[str, object] = {}
-    latin = True
+    latin, chaos = True, False
     rest = iter(lines[start:])
     for line in rest:
         try:
             if found := _GRID.fullmatch(line.text.strip()):
                 grids.append(_grid(found))
             elif found := _REGIONS.fullmatch(line.text.strip()):
-                regions = [] if found[1] else _regions(rest, rows, columns)
+                chaos = chaos or (found[1] or "").lower() == "unknown"
+                regions = regions or [] if found[1] else _regions(rest, rows, columns)
             elif _LATIN.fullmatch(line.text.strip()):
                 latin = False
             elif found := _REGION.fullmatch(line.text.strip()):
@@ -82,6 +84,7 @@ def _read(lines: Sequence[Line], headers: Mapping[str, Line]) -> Variant:
         grids=whole,
         regions=regions,
         latin=latin,
+        chaos=chaos,
         digits=digits,
         given=given,
         pencil=pencil,
@@ -184,7 +187,9 @@ def _rules(puzzle: Variant) -> Iterator[str]:
         yield from (f"grid: {cell(each.top, each.left)} {each.rows}x{each.columns}" for each in puzzle.boards)
     if puzzle.layers["latin"]:
         yield "lines: none"
-    if puzzle.layers["regions"]:
+    if puzzle.layers["chaos"]:
+        yield "regions: unknown"
+    if puzzle.areas if puzzle.layers["chaos"] else puzzle.layers["regions"]:
         yield from _written_regions(puzzle, puzzle.areas)
     yield from puzzle.layers["constraint"]
     for name, text in puzzle.layers["about"].items():
