@@ -16,9 +16,10 @@ The family must be installed (see `clew.families.outside`), or added with `clew.
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from itertools import islice
 from random import Random
@@ -36,7 +37,7 @@ from clew.codecs import several
 from clew.core.errors import PuzzleError
 from clew.core.family import Family, Format
 from clew.core.model import Viewpoint
-from clew.core.results import Limits, Verdict
+from clew.core.results import Knowledge, Limits, Step, Verdict
 from clew.core.strategy import Budget, Strategy
 from clew.engine import sat
 from clew.engine.cp import Maker, pose
@@ -44,6 +45,7 @@ from clew.engine.labelling import label
 from clew.engine.rounds import RoundsStore
 
 SEEDS = range(4)
+Steps = Sequence[tuple[Step, Knowledge]]
 _CHOCO = pytest.mark.skipif(find_spec("pychoco") is None, reason="Choco is not installed: pip install 'clew[lab]'")
 
 
@@ -62,6 +64,19 @@ def made(family: Family[Any]) -> Iterator[Any]:
     for name in ("small", "normal"):
         for seed in SEEDS:
             yield generated(family, name, seed)
+
+
+def explained(family: Family[Any]) -> Iterator[tuple[Any, Steps]]:
+    """The same puzzles with the steps that solve them, each with what is known after it."""
+    for name in ("small", "normal"):
+        for seed in SEEDS:
+            yield generated(family, name, seed), _explained(family.name, name, seed)
+
+
+@lru_cache(2 * len(SEEDS))  # those of one family, whose tests follow each other
+def _explained(family: str, size: str, seed: int) -> Steps:
+    puzzle = _generated(family, size, seed)
+    return tuple(steps(puzzle, begin(puzzle)))
 
 
 def loosened(family: Family[Any], puzzle: Any, rng: Random) -> Any:
@@ -199,10 +214,10 @@ def test_no_limit_means_all_solutions(family: Family[Any], engine: Any) -> None:
 
 
 def test_steps_never_remove_the_true_value_and_each_makes_progress(family: Family[Any]) -> None:
-    for puzzle in made(family):
+    for puzzle, taken in explained(family):
         solution = clew.solve(puzzle).solutions[0]
         known = begin(puzzle)
-        for step, after in steps(puzzle, known):
+        for step, after in taken:
             assert all(solution[place] in after.candidates[place] for place in after.candidates), step.text
             assert after != known
             assert step.text.startswith(step.technique)
@@ -211,8 +226,8 @@ def test_steps_never_remove_the_true_value_and_each_makes_progress(family: Famil
 
 def test_each_step_follows_from_what_it_cites_alone(family: Family[Any]) -> None:
     """The rules, what a step cites (clues, absences, facts), and the opposite of what it says: together impossible."""
-    for puzzle in islice(made(family), 3):
-        for step, _ in steps(puzzle, begin(puzzle)):
+    for puzzle, taken in islice(explained(family), 3):
+        for step, _ in taken:
             bare = family.logic.encode(family.keep_clues(puzzle, step.clues))
             variable = bare.variables
             cited = [-variable[place, value] for place, values in step.because.items() for value in values]
@@ -222,14 +237,10 @@ def test_each_step_follows_from_what_it_cites_alone(family: Family[Any]) -> None
 
 
 def test_the_fast_grade_agrees_with_taking_the_steps(family: Family[Any]) -> None:
-    for puzzle in made(family):
-        explanation = clew.explain(puzzle)
+    for puzzle, taken in explained(family):
         rating = rate(puzzle)
-        taken: dict[str, int] = {}
-        for step in explanation.steps:
-            taken[step.technique] = taken.get(step.technique, 0) + 1
-        assert dict(rating.uses) == taken
-        assert rating.solved == explanation.solved
+        assert dict(rating.uses) == Counter(step.technique for step, _ in taken)
+        assert rating.solved == (taken[-1][1] if taken else begin(puzzle)).solved
         assert 1 <= rating.level <= len(family.teaching.levels)
 
 
