@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from threading import Event
 
 import pytest
 
+import clew
 from clew import families
-from clew.actions.explain import begin, every_step, next_step
+from clew.actions.explain import OutOfTime, begin, every_step, next_step
 from clew.actions.generate import generate
 from clew.cli import main
+from clew.core.results import Limits
 
 XWING = "examples/xwing.clew"
 
@@ -42,6 +45,18 @@ def test_nothing_is_possible_in_a_solved_puzzle_and_a_hint_is_not_a_list(capsys:
 def test_the_time_limit_ends_the_list(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", XWING, "--all", "--seconds", "0.000001"]) == 3
     assert capsys.readouterr().out.startswith("0 steps possible: ")
+
+
+def test_the_list_ends_where_it_is_stopped_even_among_the_uses_of_one_technique() -> None:
+    puzzle, stop = clew.load(XWING), Event()
+    solution = clew.solve(puzzle).solutions[0]
+    known = begin(puzzle, {place: value for place, value in solution.items() if place not in ("r1c1", "r5c5", "r9c9")})
+    steps = every_step(puzzle, known, Limits(stop=stop))
+    first, _ = next(steps)
+    assert first.technique == "Full house"
+    stop.set()
+    with pytest.raises(OutOfTime):
+        next(steps)
 
 
 @pytest.mark.parametrize("name", families.BUILT_IN)

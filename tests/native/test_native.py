@@ -33,7 +33,7 @@ def build(folder: Path, *flags: str) -> Path:
 def sanitized(tmp_path_factory: pytest.TempPathFactory) -> Path:
     # Null, misaligned and foreign pointers are seen by the address sanitizer; a second look takes long to compile.
     seen = "-fno-sanitize=null,alignment,object-size,vptr"
-    flags = ("-O1", "-g1", "-fsanitize=address,undefined", seen, "-fno-sanitize-recover=all")
+    flags = ("-Og", "-g1", "-fsanitize=address,undefined", seen, "-fno-sanitize-recover=all")
     here = tmp_path_factory.getbasetemp()
     folder = (here.parent if "PYTEST_XDIST_WORKER" in os.environ else here) / "sanitized"
     with open(f"{folder}.lock", "w") as lock:  # one worker builds them, once

@@ -88,16 +88,21 @@ def form_of(family: str, name: str) -> Format[Any]:
     return known[name]
 
 
-def _looks_like(family: str, form: Form, text: str, seen: Collection[str]) -> bool:
+def _looks_like(family: str, form: Form, text: str, seen: frozenset[str]) -> bool:
     """Whether a text looks like a format, which is imported only if its cues do not settle it."""
-    from clew.codecs.cues import has_any
-
-    if form.name == own.NAME or (form.cues and not has_any(form.cues, text, seen)):
+    if form.name == own.NAME:
         return False  # texts in Clew's own format name their family
+    if form.cues:
+        if seen.isdisjoint(form.cues):  # as with most of the hundreds of formats
+            return False
+        from clew.codecs.cues import has_any
+
+        if not has_any(form.cues, text, seen):
+            return False
     return families.formats(family)[form.name].sniff(text)
 
 
-def _cues(text: str) -> Collection[str]:
+def _cues(text: str) -> frozenset[str]:
     from clew.codecs.cues import cues
 
     return cues(text)

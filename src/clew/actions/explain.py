@@ -101,7 +101,9 @@ def every_step(puzzle: Puzzle, known: Knowledge, limits: Limits | None = None) -
     seen: set[object] = set()
     for technique in teaching.techniques:
         found = _in_time(partial(_uses, teaching, technique, puzzle, known), clock)
-        for step in found:
+        for step in found:  # worded one by one
+            if clock.ended():
+                raise OutOfTime
             same = frozenset(step.removed.items()) if step.chain else step.text
             if same not in seen:
                 seen.add(same)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import NamedTuple, TypeVar, overload
+from typing import NamedTuple
 
-T = TypeVar("T")
 _REMEMBERED = 1_000_000  # characters of a text whose lines are remembered
 LOOK = 100_000  # characters looked at to recognise a text
 
@@ -73,23 +71,3 @@ def beginning(text: str) -> str:
     if len(text) <= LOOK:
         return text
     return text[: max(text.rfind("\n", 0, LOOK), text.rfind("\r", 0, LOOK), 0) or LOOK]
-
-
-class Lazy(Sequence[T]):
-    """A sequence whose items are made when asked for: a file of a million puzzles is not a million objects."""
-
-    def __init__(self, sources: Sequence[Line], make: Callable[[Line], T]) -> None:
-        self._sources = sources
-        self._make = make
-
-    def __len__(self) -> int:
-        return len(self._sources)
-
-    @overload
-    def __getitem__(self, index: int) -> T: ...
-    @overload
-    def __getitem__(self, index: slice) -> Lazy[T]: ...
-    def __getitem__(self, index: int | slice) -> T | Lazy[T]:
-        if isinstance(index, slice):
-            return Lazy(self._sources[index], self._make)
-        return self._make(self._sources[index])

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 from urllib.parse import unquote
 
@@ -126,6 +127,13 @@ def parameters(text: str) -> dict[str, str] | None:
     return {name: unquote(value) for name, _, value in (part.partition("=") for part in fields)}
 
 
+@lru_cache(maxsize=1)
+def _content(text: str) -> str:
+    """What a link holds; nothing where the text is none."""
+    found = parameters(text)
+    return inflate(found.get("p", "")) if found else ""
+
+
 _DOTTED = re.compile(r'(?:zG:|^)\["3","1"')  # in the settings: no grid lines, but points
 _CIRCLED = 6  # the style of a number in a circle
 _STARTS = ("m=ed", "m=so", "#m=e", "#m=s", "?m=e", "?m=s")
@@ -133,18 +141,16 @@ _STARTS = ("m=ed", "m=so", "#m=e", "#m=s", "?m=e", "?m=s")
 
 def header_of(text: str) -> list[str] | None:
     """The first line of a link's content, for a quick look; None where it cannot be had."""
-    found = parameters(text)
     try:
-        return inflate(found.get("p", "")).split("\n", 1)[0].split(",") if found else None
+        return _content(text).split("\n", 1)[0].split(",") if parameters(text) else None
     except PuzzleError:
         return None
 
 
 def is_dotted(text: str) -> bool:
     """Whether a link shows its grid as points without lines between them, as puzzles of loops are drawn."""
-    found = parameters(text)
     try:
-        lines = inflate(found.get("p", "")).split("\n", 3) if found else []
+        lines = _content(text).split("\n", 3)
         return len(lines) > 2 and bool(_DOTTED.search(lines[2]))
     except PuzzleError:
         return False
@@ -165,12 +171,13 @@ def _is_circle(picture: Picture | None, index: str, content: Any) -> bool:
     return inside and isinstance(content, list) and content[1:2] == [_CIRCLED]
 
 
+@lru_cache(maxsize=1)  # a link is shown to dozens of families, whose drawings look alike
 def read(text: str) -> Picture:
     """Unpack a link."""
     found = parameters(text)
     if found is None or not found.get("p"):
         raise PuzzleError(f"{quoted(text.strip())} is not a Penpa link: expected .../penpa-edit/#m=edit&p=...")
-    lines = inflate(found["p"]).split("\n")
+    lines = _content(text).split("\n")
     header = lines[0].split(",")
     if len(lines) < 5 or len(header) < 3 or not all(re.fullmatch(r"[0-9]{1,3}", side) for side in header[1:3]):
         raise PuzzleError("the Penpa link is damaged: its header has no size")

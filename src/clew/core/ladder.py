@@ -7,9 +7,11 @@ the easiest step answers for the whole ladder.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from clew.core.family import Grade, Technique
+from clew.core.later import Lazy
 from clew.core.results import Knowledge, Step
 
 P = TypeVar("P")
@@ -88,9 +90,9 @@ class Ladder(Generic[P, F]):
         return self.table[self._numbers[finding.technique]]
 
     def find_all(self, puzzle: P, known: Knowledge, name: str) -> Sequence[Step]:
-        """Find every use of one technique in what is known."""
+        """Find every use of one technique in what is known; each is worded when it is asked for: there may be many."""
         number = next(number for number, entry in enumerate(self.table) if entry.name == name)
-        return [self._step(puzzle, known, each) for each in self._uses(puzzle, known, number, all_of_them=True)]
+        return Lazy(self._uses(puzzle, known, number, all_of_them=True), partial(self._step, puzzle, known))
 
     def grade(self, climbed: tuple[bool | None, Sequence[int], Sequence[int]]) -> Grade:
         """Name what a native climb counted: solved, uses and longest chain of each technique."""

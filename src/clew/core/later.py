@@ -1,4 +1,4 @@
-"""Imports on first use, so that a family costs nothing until one of its functions is called.
+"""What is made on first use: imports, so that a family costs nothing until one of its functions is called, and items.
 
 A family's record names sixty functions in a dozen modules; a command calls five of them. `family.py` imports these
 modules for type checkers only; at run time stand-ins have their names, and a field of the record becomes the function
@@ -7,11 +7,12 @@ itself when it is first read.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar, overload
 
+S = TypeVar("S")
 T = TypeVar("T")
 
 
@@ -110,3 +111,23 @@ class Table(Mapping[str, T]):
 
     def __len__(self) -> int:
         return len(self._members)
+
+
+class Lazy(Sequence[T], Generic[S, T]):
+    """A sequence whose items are made when asked for: a file of a million puzzles is not a million objects."""
+
+    def __init__(self, sources: Sequence[S], make: Callable[[S], T]) -> None:
+        self._sources = sources
+        self._make = make
+
+    def __len__(self) -> int:
+        return len(self._sources)
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+    @overload
+    def __getitem__(self, index: slice) -> Lazy[S, T]: ...
+    def __getitem__(self, index: int | slice) -> T | Lazy[S, T]:
+        if isinstance(index, slice):
+            return Lazy(self._sources[index], self._make)
+        return self._make(self._sources[index])

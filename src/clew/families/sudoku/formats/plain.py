@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 
 from clew.codecs import caps, cues
-from clew.codecs.lines import Lazy, Line, filled
+from clew.codecs.lines import Line, filled
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
+from clew.core.later import Lazy
 from clew.core.text import quoted
 from clew.families.sudoku.formats.cells import (
     OPEN,
