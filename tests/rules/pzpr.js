@@ -1,6 +1,6 @@
-// What pzpr itself makes of links and files: reads a JSON list of texts, writes for each its link, its file and its verdict.
+// What pzpr itself makes of links and files. Each line is a JSON list of texts, and is answered by a line: the link, file
+// and verdict of each.
 const pzpr = require("pzpr");
-const texts = JSON.parse(require("fs").readFileSync(0, "utf8"));
 
 function judged(text) {
   return new Promise((resolve) => {
@@ -16,4 +16,9 @@ function judged(text) {
   });
 }
 
-Promise.all(texts.map(judged)).then((all) => process.stdout.write(JSON.stringify(all)));
+require("readline")
+  .createInterface({ input: process.stdin })
+  .on("line", async (line) => {
+    const all = await Promise.all(JSON.parse(line).map(judged));
+    process.stdout.write(`${JSON.stringify(all)}\n`);
+  });

@@ -6,13 +6,14 @@ and sgt-puzzles run where they are installed.
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -107,16 +108,22 @@ def judged(texts: Sequence[str]) -> list[dict[str, Any]]:
     """What pzpr makes of links and files."""
     if shutil.which("node") is None or not (NODE / "pzpr").exists():
         pytest.skip("pzpr is not installed: it is one of the packages of tests/web/browser/package.json")
-    done = subprocess.run(
-        ["node", str(HERE / "pzpr.js")],
-        input=json.dumps(list(texts)),
-        env={**os.environ, "NODE_PATH": str(NODE)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    found: list[dict[str, Any]] = json.loads(done.stdout)
+    judge = _judge()
+    assert judge.stdin is not None
+    assert judge.stdout is not None
+    judge.stdin.write(json.dumps(list(texts)) + "\n")
+    judge.stdin.flush()
+    found: list[dict[str, Any]] = json.loads(judge.stdout.readline())
     return found
+
+
+@cache
+def _judge() -> subprocess.Popen[str]:
+    """One process for all tests: starting pzpr takes longer than asking it."""
+    command, env = ["node", str(HERE / "pzpr.js")], {**os.environ, "NODE_PATH": str(NODE)}
+    judge = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env)
+    atexit.register(judge.communicate)  # closes its input, and it ends
+    return judge
 
 
 def test_the_page_of_formats_has_the_forms_of_declared_families() -> None:
