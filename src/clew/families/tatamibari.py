@@ -30,7 +30,8 @@ from clew.rules.making import rectangles as divided
 class Tatamibari(Genre):
     """Divide the grid into rectangles, each with one sign; four of them never meet at a point.
 
-    A plus is in a square, a level line in a rectangle that is wide, an upright line in one that is high.
+    A plus is in a square, a horizontal line in a rectangle that is wider than high, a vertical line in one that is higher
+    than wide.
     """
 
     name = "tatamibari"
@@ -42,7 +43,11 @@ class Tatamibari(Genre):
     rare = (4, 5)
     full = True
     example = ". . + .\n+ . . .\n| . . .\n. . . -"
-    sign = At(Choice(square="+", wide="-", tall="|", any="?"), bare="any")
+    sign = At(
+        Choice(square="+", wide="-", tall="|", any="?"),
+        bare="any",
+        faces={"square": "plus", "wide": "minus", "tall": "upright"},
+    )
     wall = Walls()
     forms = (
         puzzlink("tatamibari", body=[numbers("sign", {1: "tall", 2: "wide", 3: "square", UNKNOWN: "any"})]),

@@ -139,7 +139,7 @@ FACES: Mapping[str, Sequence[Shape]] = {
     "lying": [line((-0.32, 0), (0.32, 0), 0.12, "mark")],
     "standing": [line((0, -0.32), (0, 0.32), 0.12, "mark")],
     "white dot": [Circle(x=0, y=0, radius=0.14, fill="paper", ink="frame", stroke=0.03)],
-    "black dot": [Circle(x=0, y=0, radius=0.15, fill="frame")],
+    "black dot": [Circle(x=0, y=0, radius=0.14, fill="frame", ink="frame", stroke=0.03)],
     "point": [Circle(x=0, y=0, radius=0.05, fill="note")],
     "wall": [line((0, -0.5), (0, 0.5), 0.09, "mark")],
     "less": [_SEAT, line((0.08, -0.13), (-0.08, 0), 0.05, "given"), line((-0.08, 0), (0.08, 0.13), 0.05, "given")],
@@ -169,10 +169,14 @@ _PIPES = {
     **{f"{one}_{two}": _pipe(one, two) for one in ("up", "down") for two in ("left", "right")},
 }
 _SMALL_STAR = Polygon(points=[(x * 0.4 + 0.31, y * 0.4 + 0.31) for x, y in _star(5, 0.15, 0.38).points], fill="given")
+_LEVEL, _UPRIGHT = line((-0.24, 0), (0.24, 0), 0.06, "given"), line((0, -0.24), (0, 0.24), 0.06, "given")
 FACES = {
     **FACES,
     **{f"pipe {name}": shapes for name, shapes in _PIPES.items()},
     "small star": [_SMALL_STAR],
+    "minus": [_LEVEL],
+    "upright": [_UPRIGHT],
+    "plus": [_LEVEL, _UPRIGHT],
     **{f"to {name}": _pointing(*step) for name, step in COMPASS.items()},
 }
 BORDER = line((0, -0.5), (0, 0.5), 0.07, "frame")  # of a region

@@ -47,9 +47,12 @@ export class Home {
       el(
         "div",
         { class: "hello" },
-        el("h1", {}, t("Pick a puzzle")),
-        el("p", {}, t("Freshly made logic puzzles, each with exactly one solution and a reason for every step.")),
-        el("ul", { class: "can" }, ...CAN.map(([name, text]) => el("li", {}, icon(name), el("span", {}, text)))),
+        el(
+          "div",
+          {},
+          el("h1", {}, t("Pick a puzzle")),
+          el("p", {}, t("Freshly made logic puzzles, each with exactly one solution and a reason for every step.")),
+        ),
         el(
           "nav",
           { class: "row", "aria-label": t("More to play") },
@@ -57,6 +60,7 @@ export class Home {
           el("a", { class: "button", href: "#daily" }, t("Puzzles of today")),
           el("a", { class: "button", href: "#statistics" }, t("Statistics")),
         ),
+        el("ul", { class: "can" }, ...CAN.map(([name, text]) => el("li", {}, icon(name), el("span", {}, text)))),
       ),
       ...(kept.length
         ? [

@@ -213,3 +213,22 @@ export function reading(points) {
   const sorted = [...points].sort(([, one], [, other]) => one.y - other.y || one.x - other.x);
   return sorted.map(([name]) => name);
 }
+
+/** Find the texts on white circles: these stay white on dark paper, so what is written on them must be dark.
+ * @param {Shape[]} shapes
+ * @returns {Set<Shape>}
+ */
+export function onWhite(shapes) {
+  const near = (/** @type {{ x: number, y: number }} */ { x, y }) => `${Math.round(2 * x)} ${Math.round(2 * y)}`;
+  /** @type {Map<string, Area>} */
+  const circles = new Map();
+  for (const shape of shapes) {
+    if (shape.shape === "circle" && shape.fill === "paper" && shape.ink === "frame") circles.set(near(shape), shape);
+  }
+  return new Set(
+    shapes.filter((shape) => {
+      const circle = shape.shape === "text" ? circles.get(near(shape)) : undefined;
+      return circle !== undefined && "x" in shape && contains(circle, shape.x, shape.y);
+    }),
+  );
+}

@@ -7,7 +7,7 @@ import { face, strongest } from "./faces.js";
 import { Heads } from "./heads.js";
 import { linked } from "./links.js";
 import { painted } from "./paints.js";
-import { contains, kindOf, marked } from "./scene.js";
+import { contains, kindOf, marked, onWhite } from "./scene.js";
 import { draw, length, outline } from "./shapes.js";
 
 /** @import { Cell, Fact, Light, Link, Place, Role, Scene, Shape, Value } from "./types.js" */
@@ -197,9 +197,11 @@ export class Sheet {
    */
   #fixed(shapes) {
     const group = svg("g", { class: "fixed" });
+    const dark = onWhite(shapes);
     for (const shape of shapes) {
       const element = draw(shape);
-      const free = shape.shape === "text" && shape.ink !== "paper"; // not on a dark square
+      if (dark.has(shape)) element.classList.add("on-white");
+      const free = shape.shape === "text" && shape.ink !== "paper" && !shape.start; // neither on a dark square nor a caption
       if (!free || !this.heads.take(element, shape.x, shape.y)) group.append(element);
       if (shape.shape === "text") this.#clues.push({ element, x: shape.x, y: shape.y });
     }
