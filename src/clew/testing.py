@@ -377,8 +377,9 @@ def test_aids_name_areas_of_the_scene_and_keep_the_true_value(family: Family[Any
     for puzzle in made(family):
         scene, solution = family.display.draw(puzzle), clew.solve(puzzle).solutions[0]
         half = {place: solution[place] for place in list(solution)[::2]}
-        for aid in (family.display.ticks, family.display.enclosed):
-            assert aid is None or scene.areas.keys() >= {*aid(puzzle, {}), *aid(puzzle, half), *aid(puzzle, solution)}
+        drawn = scene.areas.keys() | scene.spots.keys()
+        for aid in (family.display.ticks, family.display.enclosed, family.display.lit):
+            assert aid is None or drawn >= {*aid(puzzle, {}), *aid(puzzle, half), *aid(puzzle, solution)}
         assert all({*both} <= scene.areas.keys() for both in scene.ends.values())
         assert scene.ends.keys() <= scene.spots.keys()
         left = family.display.pencil(puzzle, begin(puzzle, half)) if family.display.pencil is not None else {}

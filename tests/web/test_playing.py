@@ -85,7 +85,14 @@ def test_a_family_of_another_package_is_played_without_any_word_about_it() -> No
         return msgspec.json.decode(answer.body)
 
     [puzzle] = done("open", text=text)["puzzles"]
-    assert puzzle["offers"] == {"candidates": False, "ticks": False, "enclosed": False, "rest": False, "unique": False}
+    assert puzzle["offers"] == {
+        "candidates": False,
+        "ticks": True,
+        "enclosed": False,
+        "lit": False,
+        "rest": False,
+        "unique": False,
+    }
     assert puzzle["units"] == []
     assert done("check", puzzle=text, aids=["ticks", "enclosed", "candidates"])["verdict"] == "unfinished"
     [solution] = done("solve", puzzle=text)["solutions"]
@@ -101,13 +108,14 @@ def test_a_solution_is_right_without_its_crosses_and_every_aid_fits_the_scene(as
     [puzzle] = ask("open", text=code)["puzzles"]
     quiet = puzzle["scene"]["quiet"]
     drawn = {place: value for place, value in solution_of(code).items() if value not in quiet}
-    answer = ask("check", puzzle=code, marks=drawn, aids=["ticks", "enclosed", "candidates", "rest"])
+    answer = ask("check", puzzle=code, marks=drawn, aids=["ticks", "enclosed", "lit", "candidates", "rest"])
     assert (answer["verdict"], answer["violations"]) == ("right", [])
-    assert {aid for aid in ("ticks", "enclosed", "candidates", "rest") if aid in answer} == {
+    assert {aid for aid in ("ticks", "enclosed", "lit", "candidates", "rest") if aid in answer} == {
         aid for aid, offered in puzzle["offers"].items() if offered and aid != "unique"
     }
     listed = {named for each in puzzle["lists"] for _, named in each["items"]}
-    assert set(answer.get("ticks", [])) | set(answer.get("enclosed", [])) <= {*puzzle["scene"]["areas"], *listed}
+    drawn_at = {*puzzle["scene"]["areas"], *puzzle["scene"]["spots"], *listed}
+    assert {*answer.get("ticks", []), *answer.get("enclosed", []), *answer.get("lit", [])} <= drawn_at
     assert set(answer.get("rest", [])).isdisjoint(drawn)
     for unit in puzzle["units"]:
         assert len({solution_of(code)[place] for place in unit}) == len(unit)
@@ -226,3 +234,18 @@ def test_a_page_can_say_places_and_values_in_words(ask: Ask) -> None:
     assert plain["spoken"] == {"places": {}, "values": [], "clues": None}
     (clued,) = ask("open", text=families.formats("masyu")["clew"].example)["puzzles"]
     assert [1.5, 0.5, "black"] in clued["spoken"]["clues"]
+
+
+def test_clues_of_declared_puzzles_are_ticked_and_lit_cells_are_named(ask: Ask) -> None:
+    code = ask("open", text="clew akari\n. . .\n. 2 .\n. . .\n")["puzzles"][0]["code"]
+    answer = ask("check", puzzle=code, marks={"r1c2": 1}, aids=["ticks", "lit"])
+    assert (answer["ticks"], answer["lit"]) == ([], ["r1c1", "r1c2", "r1c3"])
+    answer = ask("check", puzzle=code, marks={"r1c2": 1, "r2c1": 1}, aids=["ticks", "lit"])
+    assert answer["ticks"] == ["r2c2"]
+    assert answer["full"] is False
+    typed = ask("open", text=families.formats("kakuro")["clew"].example)["puzzles"][0]
+    right = ask("solve", puzzle=typed["code"])["solutions"][0]
+    *most, last = right
+    before = ask("check", puzzle=typed["code"], marks={place: right[place] for place in most}, aids=["ticks"])["ticks"]
+    after = ask("check", puzzle=typed["code"], marks=right, aids=["ticks"])["ticks"]
+    assert set(before) < set(after), f"{last} ends a sum"

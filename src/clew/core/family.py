@@ -410,7 +410,10 @@ class Display(Generic[P]):
     automaton: Callable[[P, str], tuple[str, Automaton]] | None = None
     on_paper: Callable[[P], tuple[Scene, Sequence[Listing]]] | None = None  # for books and the page: separate lists
     open_clues: Callable[[P, Marks], Mapping[str, str]] | None = None  # for `solve`: clues left open, as solved
-    ticks: Callable[[P, Marks], Collection[Place]] | None = None  # for the page: areas whose clue the marks satisfy
+    # For the page: areas or places whose clue the marks satisfy, and whether a puzzle with all of them looks finished.
+    ticks: Callable[[P, Marks], Collection[Place]] | None = None
+    ticked_is_full: bool = True
+    lit: Callable[[P, Marks], Collection[Place]] | None = None  # for the page: places that what is marked reaches
     enclosed: Callable[[P, Marks], Collection[Place]] | None = None  # for `draw` and the page: areas inside a loop
     shows: Callable[[P, Marks], str] | None = None  # for the page: the title of a solved picture, if it is known
     pencil: Callable[[P, Knowledge], Candidates] | None = None  # for the page and mistakes: candidates by the marks

@@ -65,6 +65,20 @@ class Akari(Genre):
         """The cells that can hold a lamp."""
         return [place for place in self.grid.cells if place not in self.clue]
 
+    def lit(self, marks: Marks) -> Sequence[Place]:
+        """The cells that the lamps light so far."""
+        found = dict[Place, None]()
+        for line in (*self.grid.rows, *self.grid.columns):
+            run: list[Place] = []
+            for place in (*line, None):  # the end of a line interrupts light as a wall does
+                if place is not None and place not in self.clue:
+                    run.append(place)
+                    continue
+                if any(marks.get(each) == 1 for each in run):
+                    found.update(dict.fromkeys(run))
+                run = []
+        return list(found)
+
     def rules(self, ground: Ground) -> Iterator[Rule]:
         lamp = ground.on(Akari.cell)
         numbers = {at: number for at, number in self.clue.items() if number != "wall"}

@@ -9,10 +9,10 @@ from clew.rules.rooms import CountedRooms, room_forms
 
 
 class Aqre(CountedRooms):
-    """Shade cells so that all shaded cells are joined.
+    """Shade cells so that all shaded cells are connected.
 
-    A number counts the shaded cells of its region. No row or column has four shaded cells next to each other, nor four
-    unshaded ones.
+    A number counts the shaded cells in its region. No row or column has four shaded cells in a row, nor four unshaded
+    ones.
     """
 
     name = "aqre"

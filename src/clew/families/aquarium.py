@@ -29,10 +29,11 @@ _JOINED = {"level": "joined"}
 
 
 class Aquarium(Genre):
-    """Fill tanks with water. Where a cell is filled, so are those of its tank below it and beside it.
+    """Fill tanks with water.
 
-    A number at the side counts the filled cells of its row or column. If the puzzle says that the level is that of the
-    tank, it is the same in parts of a tank that only meet above or below.
+    If a cell is filled, so are the cells of its tank below and beside it. A number at the side counts the filled cells
+    in its row or column. If the puzzle says that the water level is that of the tank, it is the same even in parts of a
+    tank that only meet above or below.
     """
 
     name = "aquarium"

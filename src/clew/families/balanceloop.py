@@ -37,8 +37,10 @@ _TURNED = {f"{number}{colour[0]}": (number, colour) for number, colour in _EVERY
 
 
 class BalanceLoop(Genre):
-    """Draw one loop through all circles. From a white circle it runs equally far both ways before it turns; from a
-    black one it does not. A number is the length of the two straight lines that leave its circle, added up.
+    """Draw one loop through all circles.
+
+    From a white circle it runs equally far in both directions before it turns; from a black one it does not. A number
+    is the combined length of the two straight lines that leave its circle.
     """
 
     name = "balanceloop"

@@ -60,10 +60,11 @@ _BACK = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
 
 class Battleships(Genre):
-    """Find the fleet. Its ships have one cell, two cells and so on, and each lies in a row or column.
+    """Find the fleet.
 
-    Ships never touch, not even diagonally. A number at the side counts the cells with ships of its row or column. Some
-    cells show water or what part of a ship they are.
+    Its ships have one cell, two cells and so on, and each lies in a row or column. Ships never touch, not even
+    diagonally. A number at the side counts the ship cells in its row or column. Some cells show water, or which part of
+    a ship they are.
     """
 
     name = "battleships"

@@ -18,8 +18,8 @@ _UNRULY = {"u": {"alike": "never"}, "": {"alike": "allowed"}}  # rules by the le
 class Binairo(Genre):
     """Fill every cell with 0 or 1.
 
-    Each row and column has as many zeros as ones, and never three of one number next to each other. No two rows are
-    alike, and no two columns, unless the puzzle allows it.
+    Each row and column has as many zeros as ones, and never three of the same number in a row. No two rows are alike,
+    and no two columns, unless the puzzle allows it.
     """
 
     name = "binairo"

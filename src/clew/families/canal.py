@@ -24,7 +24,7 @@ from clew.rules.lattice import DIRECTIONS
 
 
 class Canal(Genre):
-    """Shade cells to make one canal: all shaded cells are joined, and no 2x2 block is shaded.
+    """Shade cells to make one canal: all shaded cells are connected, and no 2x2 block is shaded.
 
     A number is not shaded. It says how many shaded cells follow it without a gap, up, down, left and right together.
     """

@@ -13,10 +13,10 @@ from clew.rules.lattice import DIRECTIONS
 
 
 class Cave(Genre):
-    """Shade cells so that those that are not shaded form one cave: all of them are joined.
+    """Shade cells so that the unshaded ones form one connected cave.
 
-    Every shaded cell is joined to the edge of the grid through shaded cells. A number is in the cave. It says how many
-    cells of the cave it sees along its row and column, itself included, up to shaded cells or the edge.
+    Every shaded cell is connected to the edge of the grid through shaded cells. A number is in the cave. It says how
+    many cave cells it sees along its row and column, itself included, up to shaded cells or the edge.
     """
 
     name = "cave"

@@ -9,9 +9,9 @@ from clew.rules.rooms import CountedRooms, room_forms
 
 
 class Chocona(CountedRooms):
-    """Shade cells so that joined shaded cells always form a rectangle or a square.
+    """Shade cells so that every group of connected shaded cells is a rectangle or a square.
 
-    A number counts the shaded cells of its region.
+    A number counts the shaded cells in its region.
     """
 
     name = "chocona"

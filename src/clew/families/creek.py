@@ -23,7 +23,7 @@ from clew.rules.forms import (
 
 
 class Creek(Genre):
-    """Shade cells so that all those that are not shaded are joined.
+    """Shade cells so that all unshaded cells are connected.
 
     A number at a corner counts the shaded cells among those that meet there.
     """

@@ -36,7 +36,10 @@ _TRIES = 40  # regions that are parted before others are begun
 
 
 class Detour(Genre):
-    """Draw one loop that visits every cell. A number says how often the loop turns in its region."""
+    """Draw one loop that visits every cell.
+
+    A number says how often the loop turns inside its region.
+    """
 
     name = "detour"
     title = "Detour"

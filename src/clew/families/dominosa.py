@@ -19,9 +19,9 @@ _MOVES, _SEVERAL, _NODES = 400, 30, 20_000  # of dominoes before others are laid
 
 
 class Dominosa(Genre):
-    """Divide the numbers into dominoes, two neighbouring cells each, so that every domino of the set appears once.
+    """Divide the numbers into dominoes of two neighbouring cells, so that every domino of the set appears once.
 
-    The set has one domino for each two numbers from 0 to the largest, and one for each number twice.
+    The set has one domino for each pair of numbers from 0 to the largest, doubles included.
     """
 
     name = "dominosa"

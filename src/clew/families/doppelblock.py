@@ -46,9 +46,9 @@ def between(largest: int, total: int) -> Automaton:
 
 
 class Doppelblock(Genre):
-    """Shade two cells in each row and column, and fill the others with the numbers from 1 on, each once in its line.
+    """Shade two cells in each row and column, and fill the others with the numbers from 1 up, each once per line.
 
-    In a grid of six by six cells these are the numbers from 1 to 4. A number at the side is the sum of all numbers
+    In a grid of six by six cells these are the numbers from 1 to 4. A number at the side is the sum of the numbers
     between the two shaded cells of its row or column.
     """
 

@@ -47,8 +47,9 @@ def first(letter: int, letters: int, spare: int) -> Automaton:
 
 
 class EasyAsABC(Genre):
-    """Put letters in some cells, so that each row and column has each letter once: A, B and C, unless more are used. A
-    letter at the side is the first that is seen from there.
+    """Write letters in some cells, so that each row and column has each letter once: A, B and C, unless more are used.
+
+    A letter at the side is the first one seen from there.
     """
 
     name = "easyasabc"

@@ -35,9 +35,10 @@ _LARGEST = (5, 9)  # cells that the groups of a generated puzzle have at most
 
 
 class Fillomino(Genre):
-    """Write a number in every cell. Joined cells with the same number form a group of as many cells as the number says.
+    """Write a number in every cell.
 
-    Groups of the same size never share a side. A group may have several given numbers, or none.
+    Connected cells with the same number form a group of exactly that many cells. Groups of the same size never share a
+    side. A group may contain several given numbers, or none.
     """
 
     name = "fillomino"

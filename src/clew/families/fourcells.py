@@ -34,10 +34,10 @@ _FOUR, _FIVE = {"cells": 4}, {"cells": 5}
 
 
 class FourCells(Genre):
-    """Divide the grid into areas of four cells each, or of another number that the puzzle says.
+    """Divide the grid into areas of four cells each, or of another size if the puzzle says so.
 
-    If it says `?`, all have four or all have five. A number counts the sides of its cell that are borders of its area;
-    the edge of the grid is one.
+    If it says `?`, all have four or all have five. A number counts how many sides of its cell are borders of its area;
+    the edge of the grid counts as one.
     """
 
     name = "fourcells"

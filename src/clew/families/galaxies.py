@@ -40,10 +40,10 @@ _COLOURS = {"1": "white", "2": "black"}
 
 
 class Galaxies(Genre):
-    """Divide the grid into galaxies, each with one dot: turned half around its dot, a galaxy is the same.
+    """Divide the grid into galaxies, each with one dot: rotated by half a turn around its dot, a galaxy looks the same.
 
     Dots may be in the middle of a cell, on a side or at a corner. Their colours mean nothing; the galaxies of black
-    ones make a picture. Cells that are missing belong to no galaxy.
+    ones make a picture. Missing cells belong to no galaxy.
     """
 
     name = "galaxies"

@@ -44,9 +44,10 @@ _SHARES = (0.4, 0.7)  # of the grid, at least and at most, that a loop encloses
 
 
 class Geradeweg(Genre):
-    """Draw one loop through all numbers. A number is the length of each straight line that it is on.
+    """Draw one loop through all numbers.
 
-    Where it turns on a number, both lines are as long as it says; on a ? they are equally long. It never visits a 0.
+    A number is the length of each straight line that it is on. Where the loop turns on a number, both lines are as long
+    as it says; on a ? they are equally long. It never visits a 0.
     """
 
     name = "geradeweg"

@@ -26,10 +26,10 @@ _NODES = 20_000  # decisions that rooms may take to be judged
 
 
 class Heyawake(CountedRooms):
-    """Shade cells so that no two shaded cells share a side and all others are joined.
+    """Shade cells so that no two shaded cells share a side and all unshaded cells are connected.
 
-    A number counts the shaded cells of its room. A straight line of cells that are not shaded never runs through more
-    than two rooms.
+    A number counts the shaded cells in its room. A straight line of unshaded cells never runs through more than two
+    rooms.
     """
 
     name = "heyawake"

@@ -14,7 +14,7 @@ from clew.rules.making import tour
 
 
 class Hidato(Genre):
-    """Fill in the numbers from 1 on, each once, so that every number touches the next one, at a side or a corner."""
+    """Fill in the numbers from 1 up, each once, so that every number touches the next one, at a side or a corner."""
 
     name = "hidato"
     title = "Hidato"

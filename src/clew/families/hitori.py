@@ -33,9 +33,9 @@ _TRIES = 80  # numbers changed before another pattern is begun
 
 
 class Hitori(Genre):
-    """Shade cells so that no number is left twice in a row or column.
+    """Shade cells so that no number appears twice among the unshaded cells of a row or column.
 
-    No two shaded cells share a side, and all other cells are joined.
+    No two shaded cells share a side, and all unshaded cells are connected.
     """
 
     name = "hitori"

@@ -12,7 +12,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'sudoku': (
         'Sudoku',
         'number',
-        'Fill every open cell so that each row, each column and each box holds every value once.',
+        'Fill every open cell so that each row, each column and each box contains every value once.',
         {'boxes': (), 'ser': ()},
         {},
         (),
@@ -147,7 +147,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'aqre': (
         'Aqre',
         'shading',
-        'Shade cells so that all shaded cells are joined. A number counts the shaded cells of its region. No row or column has four shaded cells next to each other, nor four unshaded ones.',
+        'Shade cells so that all shaded cells are connected. A number counts the shaded cells in its region. No row or column has four shaded cells in a row, nor four unshaded ones.',
         {},
         {},
         (),
@@ -162,7 +162,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'aquarium': (
         'Aquarium',
         'shading',
-        'Fill tanks with water. Where a cell is filled, so are those of its tank below it and beside it. A number at the side counts the filled cells of its row or column. If the puzzle says that the level is that of the tank, it is the same in parts of a tank that only meet above or below.',
+        'Fill tanks with water. If a cell is filled, so are the cells of its tank below and beside it. A number at the side counts the filled cells in its row or column. If the puzzle says that the water level is that of the tank, it is the same even in parts of a tank that only meet above or below.',
         {},
         {},
         (),
@@ -175,7 +175,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'balanceloop': (
         'Balance Loop',
         'loop',
-        'Draw one loop through all circles. From a white circle it runs equally far both ways before it turns; from a black one it does not. A number is the length of the two straight lines that leave its circle, added up.',
+        'Draw one loop through all circles. From a white circle it runs equally far in both directions before it turns; from a black one it does not. A number is the combined length of the two straight lines that leave its circle.',
         {},
         {},
         (),
@@ -190,7 +190,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'battleships': (
         'Battleships',
         'placement',
-        'Find the fleet. Its ships have one cell, two cells and so on, and each lies in a row or column. Ships never touch, not even diagonally. A number at the side counts the cells with ships of its row or column. Some cells show water or what part of a ship they are.',
+        'Find the fleet. Its ships have one cell, two cells and so on, and each lies in a row or column. Ships never touch, not even diagonally. A number at the side counts the ship cells in its row or column. Some cells show water, or which part of a ship they are.',
         {},
         {},
         (),
@@ -205,7 +205,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'binairo': (
         'Binairo',
         'number',
-        'Fill every cell with 0 or 1. Each row and column has as many zeros as ones, and never three of one number next to each other. No two rows are alike, and no two columns, unless the puzzle allows it.',
+        'Fill every cell with 0 or 1. Each row and column has as many zeros as ones, and never three of the same number in a row. No two rows are alike, and no two columns, unless the puzzle allows it.',
         {},
         {},
         (),
@@ -219,7 +219,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'canal': (
         'Canal view',
         'shading',
-        'Shade cells to make one canal: all shaded cells are joined, and no 2x2 block is shaded. A number is not shaded. It says how many shaded cells follow it without a gap, up, down, left and right together.',
+        'Shade cells to make one canal: all shaded cells are connected, and no 2x2 block is shaded. A number is not shaded. It says how many shaded cells follow it without a gap, up, down, left and right together.',
         {},
         {},
         (),
@@ -249,7 +249,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'cave': (
         'Cave',
         'shading',
-        'Shade cells so that those that are not shaded form one cave: all of them are joined. Every shaded cell is joined to the edge of the grid through shaded cells. A number is in the cave. It says how many cells of the cave it sees along its row and column, itself included, up to shaded cells or the edge.',
+        'Shade cells so that the unshaded ones form one connected cave. Every shaded cell is connected to the edge of the grid through shaded cells. A number is in the cave. It says how many cave cells it sees along its row and column, itself included, up to shaded cells or the edge.',
         {},
         {},
         (),
@@ -264,7 +264,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'chocona': (
         'Chocona',
         'shading',
-        'Shade cells so that joined shaded cells always form a rectangle or a square. A number counts the shaded cells of its region.',
+        'Shade cells so that every group of connected shaded cells is a rectangle or a square. A number counts the shaded cells in its region.',
         {},
         {},
         (),
@@ -294,7 +294,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'creek': (
         'Creek',
         'shading',
-        'Shade cells so that all those that are not shaded are joined. A number at a corner counts the shaded cells among those that meet there.',
+        'Shade cells so that all unshaded cells are connected. A number at a corner counts the shaded cells among those that meet there.',
         {},
         {},
         (),
@@ -309,7 +309,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'detour': (
         'Detour',
         'loop',
-        'Draw one loop that visits every cell. A number says how often the loop turns in its region.',
+        'Draw one loop that visits every cell. A number says how often the loop turns inside its region.',
         {},
         {},
         (),
@@ -324,7 +324,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'dominosa': (
         'Dominosa',
         'placement',
-        'Divide the numbers into dominoes, two neighbouring cells each, so that every domino of the set appears once. The set has one domino for each two numbers from 0 to the largest, and one for each number twice.',
+        'Divide the numbers into dominoes of two neighbouring cells, so that every domino of the set appears once. The set has one domino for each pair of numbers from 0 to the largest, doubles included.',
         {},
         {},
         (),
@@ -337,7 +337,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'doppelblock': (
         'Doppelblock',
         'number',
-        'Shade two cells in each row and column, and fill the others with the numbers from 1 on, each once in its line. In a grid of six by six cells these are the numbers from 1 to 4. A number at the side is the sum of all numbers between the two shaded cells of its row or column.',
+        'Shade two cells in each row and column, and fill the others with the numbers from 1 up, each once per line. In a grid of six by six cells these are the numbers from 1 to 4. A number at the side is the sum of the numbers between the two shaded cells of its row or column.',
         {},
         {},
         (),
@@ -352,7 +352,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'easyasabc': (
         'Easy as ABC',
         'number',
-        'Put letters in some cells, so that each row and column has each letter once: A, B and C, unless more are used. A letter at the side is the first that is seen from there.',
+        'Write letters in some cells, so that each row and column has each letter once: A, B and C, unless more are used. A letter at the side is the first one seen from there.',
         {},
         {},
         (),
@@ -366,7 +366,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'fillomino': (
         'Fillomino',
         'region',
-        'Write a number in every cell. Joined cells with the same number form a group of as many cells as the number says. Groups of the same size never share a side. A group may have several given numbers, or none.',
+        'Write a number in every cell. Connected cells with the same number form a group of exactly that many cells. Groups of the same size never share a side. A group may contain several given numbers, or none.',
         {},
         {},
         (),
@@ -383,7 +383,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'fourcells': (
         'Four cells',
         'region',
-        'Divide the grid into areas of four cells each, or of another number that the puzzle says. If it says `?`, all have four or all have five. A number counts the sides of its cell that are borders of its area; the edge of the grid is one.',
+        'Divide the grid into areas of four cells each, or of another size if the puzzle says so. If it says `?`, all have four or all have five. A number counts how many sides of its cell are borders of its area; the edge of the grid counts as one.',
         {},
         {},
         (),
@@ -412,7 +412,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'galaxies': (
         'Spiral galaxies',
         'region',
-        'Divide the grid into galaxies, each with one dot: turned half around its dot, a galaxy is the same. Dots may be in the middle of a cell, on a side or at a corner. Their colours mean nothing; the galaxies of black ones make a picture. Cells that are missing belong to no galaxy.',
+        'Divide the grid into galaxies, each with one dot: rotated by half a turn around its dot, a galaxy looks the same. Dots may be in the middle of a cell, on a side or at a corner. Their colours mean nothing; the galaxies of black ones make a picture. Missing cells belong to no galaxy.',
         {},
         {},
         (),
@@ -428,7 +428,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'geradeweg': (
         'Geradeweg',
         'loop',
-        'Draw one loop through all numbers. A number is the length of each straight line that it is on. Where it turns on a number, both lines are as long as it says; on a ? they are equally long. It never visits a 0.',
+        'Draw one loop through all numbers. A number is the length of each straight line that it is on. Where the loop turns on a number, both lines are as long as it says; on a ? they are equally long. It never visits a 0.',
         {},
         {},
         (),
@@ -443,7 +443,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'heyawake': (
         'Heyawake',
         'shading',
-        'Shade cells so that no two shaded cells share a side and all others are joined. A number counts the shaded cells of its room. A straight line of cells that are not shaded never runs through more than two rooms.',
+        'Shade cells so that no two shaded cells share a side and all unshaded cells are connected. A number counts the shaded cells in its room. A straight line of unshaded cells never runs through more than two rooms.',
         {},
         {},
         (),
@@ -459,7 +459,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'hidato': (
         'Hidato',
         'number',
-        'Fill in the numbers from 1 on, each once, so that every number touches the next one, at a side or a corner.',
+        'Fill in the numbers from 1 up, each once, so that every number touches the next one, at a side or a corner.',
         {},
         {},
         (),
@@ -471,7 +471,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'hitori': (
         'Hitori',
         'shading',
-        'Shade cells so that no number is left twice in a row or column. No two shaded cells share a side, and all other cells are joined.',
+        'Shade cells so that no number appears twice among the unshaded cells of a row or column. No two shaded cells share a side, and all unshaded cells are connected.',
         {},
         {},
         (),
@@ -488,7 +488,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'juosan': (
         'Juosan',
         'shading',
-        'Put a bar in every cell, horizontal or vertical. A number says how many bars of its region lie the way that more of them do, or either way if there are as many of both. There are never three horizontal bars one below the other, nor three vertical ones side by side.',
+        'Put a bar in every cell, horizontal or vertical. A number counts the bars in its region that point in the more common direction, or in either if both are equally common. There are never three horizontal bars one below the other, nor three vertical ones side by side.',
         {},
         {},
         (),
@@ -503,7 +503,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'kakurasu': (
         'Kakurasu',
         'shading',
-        'Shade some cells. A shaded cell counts as much as its place in the line: 1 for the first cell, 2 for the second, and so on. A number at the side is the sum of its row or column.',
+        'Shade some cells. A shaded cell is worth its position in the line: 1 for the first cell, 2 for the second, and so on. A number at the side is the total of its row or column.',
         {},
         {},
         (),
@@ -515,7 +515,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'kakuro': (
         'Kakuro',
         'number',
-        'Fill the white cells with digits from 1 to 9. Digits in a row or column that no wall interrupts are all different. A number above the stroke of a wall is the sum of the digits to its right, one below the stroke the sum of those below it.',
+        'Fill the white cells with digits from 1 to 9. Within a run of white cells, across or down, no digit is repeated. A number above the stroke of a black cell is the sum of the run to its right, one below the stroke the sum of the run beneath it.',
         {},
         {},
         (),
@@ -530,7 +530,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'kenken': (
         'KenKen',
         'number',
-        'Fill each row and each column with the numbers from 1 to its length, each once. The numbers of a cage give the result in its corner by the operation beside it, or by any if none is named. They may be taken in any order, and repeated in different rows and columns.',
+        'Fill each row and each column with the numbers from 1 to its length, each once. The numbers in a cage give the result in its corner by the operation beside it, or by any operation if none is named. They may be taken in any order, and repeated in different rows and columns.',
         {},
         {},
         (),
@@ -559,7 +559,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'kropki': (
         'Kropki',
         'number',
-        'Fill each row and each column with the numbers from 1 to its length, each once. A white dot is between two numbers that follow each other, a black one between a number and its double; between 1 and 2 it may be either. All dots are given: where there is none, neither is true.',
+        'Fill each row and each column with the numbers from 1 to its length, each once. A white dot is between two consecutive numbers, a black one between a number and its double; between 1 and 2 it may be either. All dots are given: where there is none, neither is true.',
         {},
         {},
         (),
@@ -573,7 +573,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'kurochute': (
         'Kurochute',
         'shading',
-        'Shade cells so that no two shaded cells share a side and all others are joined. A number is not shaded. Go that many cells up, down, left and right from it: exactly one of the cells you come to is shaded.',
+        'Shade cells so that no two shaded cells share a side and all unshaded cells are connected. A number is not shaded. Go that many cells up, down, left and right from it: exactly one of the cells you reach is shaded.',
         {},
         {},
         (),
@@ -588,7 +588,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'kurodoko': (
         'Kurodoko',
         'shading',
-        'Shade cells so that no two shaded cells share a side and all others are joined. A number is not shaded. It says how many unshaded cells it sees along its row and column, itself included, up to shaded cells or the edge.',
+        'Shade cells so that no two shaded cells share a side and all unshaded cells are connected. A number is not shaded. It says how many unshaded cells it sees along its row and column, itself included, up to shaded cells or the edge.',
         {},
         {},
         (),
@@ -605,7 +605,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'kurotto': (
         'Kurotto',
         'shading',
-        'Shade some of the cells without a circle. A number in a circle is the total size of the groups of joined shaded cells that share a side with the circle. A circle without a number can have any total.',
+        'Shade some of the cells without a circle. A number in a circle is the total size of the groups of connected shaded cells that share a side with the circle. A circle without a number can have any total.',
         {},
         {},
         (),
@@ -632,7 +632,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'lits': (
         'LITS',
         'shading',
-        'Shade four joined cells in every region so that all shaded cells are joined and no 2x2 block is shaded. Where two pieces touch, they have different shapes: L, I, T or S, turned or mirrored. Holes are regions without one.',
+        'Shade four connected cells in every region so that all shaded cells are connected and no 2x2 block is shaded. Where two pieces touch, they have different shapes: L, I, T or S, rotated or mirrored. Holes have no piece.',
         {},
         {},
         (),
@@ -648,7 +648,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'magnets': (
         'Magnets',
         'placement',
-        'Each domino is a magnet, with a plus on one cell and a minus on the other, or neutral on both. Equal poles never share a side. Numbers above and on the left count the plus poles of their column or row, those below and on the right the minus poles. Cells that belong to no domino are neutral.',
+        'Each domino is a magnet, with a plus on one cell and a minus on the other, or it is neutral on both. Equal poles never share a side. Numbers above and on the left count the plus poles in their column or row, those below and on the right the minus poles. Cells that belong to no domino are neutral.',
         {},
         {},
         (),
@@ -661,7 +661,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'makaro': (
         'Makaro',
         'number',
-        'Write numbers in the white cells, so that each room of N cells has the numbers from 1 to N, each once. Equal numbers never share a side. An arrow in a black cell points to the greatest of the numbers around it, which is greater than all others there.',
+        'Write numbers in the white cells, so that each room of N cells has the numbers from 1 to N, each once. Equal numbers never share a side. An arrow in a black cell points to the greatest of the numbers around it; no other number there is as great.',
         {},
         {},
         (),
@@ -737,7 +737,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'nanro': (
         'Nanro',
         'number',
-        'Write numbers in some cells of every room: all numbers of a room are equal, and say how many cells have one. Equal numbers of different rooms never share a side. All cells with numbers are joined, and no 2x2 block is full.',
+        'Write numbers in some cells of every room. All numbers in a room are equal, and say how many of its cells have one. Equal numbers in different rooms never share a side. All cells with numbers are connected, and no 2x2 block is full.',
         {},
         {},
         (),
@@ -752,7 +752,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'nawabari': (
         'Nawabari',
         'region',
-        'Divide the grid into rectangles, each with one number: how many sides of its cell are sides of the rectangle.',
+        'Divide the grid into rectangles, each with one number. It says how many sides of its cell are sides of the rectangle.',
         {},
         {},
         (),
@@ -783,7 +783,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'numberlink': (
         'Numberlink',
         'loop',
-        'Join each pair of equal numbers by a line that runs from cell to cell. Lines never cross or share a cell, and every cell has one, unless the puzzle says otherwise.',
+        'Connect each pair of equal numbers by a line that runs from cell to cell. Lines never cross or share a cell, and every cell has one, unless the puzzle says otherwise.',
         {},
         {},
         (),
@@ -799,7 +799,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'nurikabe': (
         'Nurikabe',
         'shading',
-        'Shade cells to make one sea. The rest are islands, each with one number that says how many cells it has. All of the sea is joined, and no 2x2 block of it is shaded.',
+        'Shade cells to make one sea. The rest are islands, each with one number that says how many cells it has. All of the sea is connected, and no 2x2 block of it is shaded.',
         {},
         {},
         (),
@@ -815,7 +815,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'nurimisaki': (
         'Nurimisaki',
         'shading',
-        'Shade cells so that all others are joined; no 2x2 block is all shaded or all unshaded. The cells with a circle are the capes: exactly those unshaded cells that share a side with only one other. A number in a circle says how many unshaded cells there are in a straight line from it on, itself included.',
+        'Shade cells so that all unshaded cells are connected; no 2x2 block is all shaded or all unshaded. The cells with a circle are the capes: exactly those unshaded cells that share a side with only one other. A number in a circle says how many unshaded cells there are in a straight line from it, itself included.',
         {},
         {},
         (),
@@ -830,7 +830,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'paintarea': (
         'Paint area',
         'shading',
-        'Shade whole areas so that all shaded cells are joined; the cells of an area are all shaded or all unshaded. A number counts the shaded cells that share a side with it. No 2x2 block is all shaded or all unshaded.',
+        'Shade whole areas so that all shaded cells are connected; the cells of an area are all shaded or all unshaded. A number counts the shaded cells that share a side with it. No 2x2 block is all shaded or all unshaded.',
         {},
         {},
         (),
@@ -845,7 +845,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'pipelink': (
         'Pipelink',
         'loop',
-        'Draw one loop that visits every cell and may cross itself, where it goes straight on both ways. Pipes that are drawn belong to the loop as they are.',
+        'Draw one loop that visits every cell and may cross itself, going straight on both ways. Pipes that are given belong to the loop as they are.',
         {},
         {},
         (),
@@ -876,7 +876,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'shakashaka': (
         'Shakashaka',
         'placement',
-        'Put black triangles, each half of a cell, in white cells so that all that stays white are rectangles. The rectangles may be upright or slanted. A number counts the triangles in the cells that touch its sides.',
+        'Put black triangles, each half of a cell, in white cells so that everything left white forms rectangles. The rectangles may be upright or slanted. A number counts the triangles in the cells that touch its sides.',
         {},
         {},
         (),
@@ -909,7 +909,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'shimaguni': (
         'Shimaguni',
         'shading',
-        'Shade one country in every sea: one or more joined cells of the region. A number is the size of the country in its sea. Countries never touch across a border, and countries in seas that touch have different sizes.',
+        'Shade one country in every sea: one or more connected cells of the region. A number is the size of the country in its sea. Countries never touch across a border, and countries in seas that touch have different sizes.',
         {},
         {},
         (),
@@ -924,7 +924,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'shingoki': (
         'Shingoki',
         'loop',
-        'Draw one loop through all circles. It goes straight through white ones and turns on black ones. A number is the length of both straight lines that leave its circle, added up. At a grey circle it may do either.',
+        'Draw one loop through all circles. It goes straight through white ones and turns on black ones. A number is the combined length of the two straight lines that leave its circle. At a grey circle it may do either.',
         {},
         {},
         (),
@@ -937,7 +937,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'signpost': (
         'Signpost',
         'number',
-        'Fill in the numbers from 1 on, each once, so that every arrow points at the next number, however far away. The last number is at the star.',
+        'Fill in the numbers from 1 up, each once, so that every arrow points at the next number, however far away. The last number is at the star.',
         {},
         {},
         (),
@@ -980,7 +980,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'slant': (
         'Slant',
         'loop',
-        'Draw a diagonal line in every cell so that the lines close no loop. A number says how many lines end at its corner.',
+        'Draw a diagonal line in every cell so that the lines never close a loop. A number says how many lines end at its corner.',
         {},
         {},
         (),
@@ -996,7 +996,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'snake': (
         'Snake',
         'shading',
-        'Shade one snake: a path of cells from side to side that never touches itself, not even at a corner. Black circles are its ends, white ones are cells in between. Numbers count its cells in rows and columns.',
+        'Shade one snake: a path of cells joined by their sides that never touches itself, not even at a corner. Black circles are its ends, white ones are cells in between. Numbers count its cells in rows and columns.',
         {},
         {},
         (),
@@ -1025,7 +1025,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'statuepark': (
         'Statue park',
         'placement',
-        'Shade a set of pieces, each as often as the set has it; they may be turned and mirrored, and never share a side. All other cells are joined. Cells with a black circle are shaded, those with a white one are not. The set has the five tetrominoes; the puzzle may say that it has them twice, the twelve pentominoes instead, or both trominoes twice.',
+        'Shade a set of pieces, each as often as the set has it; they may be rotated and mirrored, and never share a side. All other cells are connected. Cells with a black circle are shaded, those with a white one are not. The set has the five tetrominoes; the puzzle may say that it has them twice, the twelve pentominoes instead, or both trominoes twice.',
         {},
         {},
         (),
@@ -1039,7 +1039,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'str8ts': (
         'Str8ts',
         'number',
-        'Fill the white cells with numbers from 1 to the length of a row, so that no row or column has one twice. White cells in a row or column without a black cell between them are a straight: numbers that follow each other, in any order. Numbers in black cells are part of no straight, but must not be repeated in their row and column.',
+        'Fill the white cells with numbers from 1 to the length of a row, so that no row or column has one twice. White cells in a row or column without a black cell between them form a straight: consecutive numbers, in any order. Numbers in black cells are not part of any straight, but must not be repeated in their row and column.',
         {},
         {},
         (),
@@ -1066,7 +1066,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'sukoro': (
         'Sukoro',
         'number',
-        'Write numbers in some cells. Each counts the cells with numbers that share a side with it. Equal numbers never share a side, and all cells with numbers are joined.',
+        'Write numbers in some cells. Each counts the cells with numbers that share a side with it. Equal numbers never share a side, and all cells with numbers are connected.',
         {},
         {},
         (),
@@ -1081,7 +1081,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'tapa': (
         'Tapa',
         'shading',
-        'Shade cells to make one wall: all shaded cells are joined, and no 2x2 block is shaded. The numbers in a cell are the lengths of the pieces of wall among the eight cells around it, in any order, with at least one other cell between two pieces. Cells with numbers are not shaded.',
+        'Shade cells to make one wall: all shaded cells are connected, and no 2x2 block is shaded. The numbers in a cell are the lengths of the pieces of wall among the eight cells around it, in any order, with at least one unshaded cell between two pieces. Cells with numbers are not shaded.',
         {},
         {},
         (),
@@ -1095,7 +1095,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'tatamibari': (
         'Tatamibari',
         'region',
-        'Divide the grid into rectangles, each with one sign; four of them never meet at a point. A plus is in a square, a level line in a rectangle that is wide, an upright line in one that is high.',
+        'Divide the grid into rectangles, each with one sign; four of them never meet at a point. A plus is in a square, a horizontal line in a rectangle that is wider than it is high, a vertical line in one that is higher than it is wide.',
         {},
         {},
         (),
@@ -1126,7 +1126,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'thermometers': (
         'Thermometers',
         'shading',
-        'Fill thermometers with mercury, each from its bulb on: as far as you like, or not at all. A number at the side counts the filled cells of its row or column.',
+        'Fill thermometers with mercury, each from its bulb: as far as you like, or not at all. A number at the side counts the filled cells in its row or column.',
         {},
         {},
         (),
@@ -1138,7 +1138,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'tilepaint': (
         'Tile paint',
         'shading',
-        'Shade whole tiles: the cells of a region are all shaded or all unshaded. A number at the side counts the shaded cells of its row or column.',
+        'Shade whole tiles: the cells of a region are all shaded or all unshaded. A number at the side counts the shaded cells in its row or column.',
         {},
         {},
         (),
@@ -1152,7 +1152,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'tracks': (
         'Tracks',
         'loop',
-        'Lay one track from A on the left to B at the bottom, from cell to cell, without crossings or branches. Numbers say how many cells of their rows and columns have a track. Pieces that are drawn belong to it as they are.',
+        'Lay one track from A on the left to B at the bottom, from cell to cell, without crossings or branches. Numbers say how many cells in their rows and columns have a track. Pieces that are given belong to it as they are.',
         {},
         {},
         (),
@@ -1164,7 +1164,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'undead': (
         'Undead',
         'placement',
-        'Put a monster in every cell without a mirror: a ghost, a vampire or a zombie, as many of each as the puzzle says. A number beside the grid counts the monsters that are seen from there along a line, which mirrors turn. Vampires are seen only before the first mirror, ghosts only in mirrors, zombies always; one that is met twice counts twice.',
+        'Put a monster in every cell without a mirror: a ghost, a vampire or a zombie, as many of each as the puzzle says. A number beside the grid counts the monsters seen from there along a line that mirrors turn. Vampires are seen only before the first mirror, ghosts only in mirrors, zombies always; a monster met twice counts twice.',
         {},
         {},
         (),
@@ -1176,7 +1176,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'yajikazu': (
         'Yajisan-kazusan',
         'shading',
-        'Shade cells so that no two shaded cells share a side and all others are joined. A number that is not shaded counts the shaded cells in the direction of its arrow. One that is shaded may be wrong.',
+        'Shade cells so that no two shaded cells share a side and all unshaded cells are connected. A number that is not shaded counts the shaded cells in the direction of its arrow. One that is shaded may be wrong.',
         {},
         {},
         (),
@@ -1206,7 +1206,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'yinyang': (
         'Yin-yang',
         'shading',
-        'Put a white or a black circle in every cell so that all white circles are joined, and all black ones. No 2x2 block has four circles of one colour. In text 0 is white and 1 is black.',
+        'Put a white or a black circle in every cell so that all white circles are connected, and all black ones. No 2x2 block has four circles of one colour. In text 0 is white and 1 is black.',
         {},
         {},
         (),

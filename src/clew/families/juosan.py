@@ -38,9 +38,10 @@ _NODES = 20_000  # decisions that regions may take to be judged
 
 
 class Juosan(Genre):
-    """Put a bar in every cell, horizontal or vertical. A number says how many bars of its region lie the way that more
-    of them do, or either way if there are as many of both. There are never three horizontal bars one below the
-    other, nor three vertical ones side by side.
+    """Put a bar in every cell, horizontal or vertical.
+
+    A number counts the bars in its region that point in the more common direction, or in either if both are equally
+    common. There are never three horizontal bars one below the other, nor three vertical ones side by side.
     """
 
     name = "juosan"

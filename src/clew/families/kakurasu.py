@@ -33,8 +33,8 @@ def weighed(length: int, total: int) -> Automaton:
 class Kakurasu(Genre):
     """Shade some cells.
 
-    A shaded cell counts as much as its place in the line: 1 for the first cell, 2 for the second, and so on. A number
-    at the side is the sum of its row or column.
+    A shaded cell is worth its position in the line: 1 for the first cell, 2 for the second, and so on. A number at the
+    side is the total of its row or column.
     """
 
     name = "kakurasu"

@@ -43,8 +43,8 @@ class Run(NamedTuple):
 class Kakuro(Genre):
     """Fill the white cells with digits from 1 to 9.
 
-    Digits in a row or column that no wall interrupts are all different. A number above the stroke of a wall is the sum
-    of the digits to its right, one below the stroke the sum of those below it.
+    Within a run of white cells, across or down, no digit is repeated. A number above the stroke of a black cell is the
+    sum of the run to its right, one below the stroke the sum of the run beneath it.
     """
 
     name = "kakuro"

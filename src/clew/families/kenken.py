@@ -36,8 +36,8 @@ _MOST = 4  # cells of a cage in puzzles that are made
 class KenKen(Genre):
     """Fill each row and each column with the numbers from 1 to its length, each once.
 
-    The numbers of a cage give the result in its corner by the operation beside it, or by any if none is named. They may
-    be taken in any order, and repeated in different rows and columns.
+    The numbers in a cage give the result in its corner by the operation beside it, or by any operation if none is
+    named. They may be taken in any order, and repeated in different rows and columns.
     """
 
     name = "kenken"

@@ -35,8 +35,8 @@ _FITS = {"white": (follow, "follow each other"), "black": (double, "are a number
 class Kropki(Genre):
     """Fill each row and each column with the numbers from 1 to its length, each once.
 
-    A white dot is between two numbers that follow each other, a black one between a number and its double; between 1
-    and 2 it may be either. All dots are given: where there is none, neither is true.
+    A white dot is between two consecutive numbers, a black one between a number and its double; between 1 and 2 it may
+    be either. All dots are given: where there is none, neither is true.
     """
 
     name = "kropki"

@@ -23,8 +23,10 @@ from clew.rules.lattice import DIRECTIONS
 
 
 class Kurochute(Genre):
-    """Shade cells so that no two shaded cells share a side and all others are joined. A number is not shaded. Go that
-    many cells up, down, left and right from it: exactly one of the cells you come to is shaded.
+    """Shade cells so that no two shaded cells share a side and all unshaded cells are connected.
+
+    A number is not shaded. Go that many cells up, down, left and right from it: exactly one of the cells you reach is
+    shaded.
     """
 
     name = "kurochute"

@@ -27,7 +27,7 @@ from clew.rules.lattice import DIRECTIONS
 
 
 class Kurodoko(Genre):
-    """Shade cells so that no two shaded cells share a side and all others are joined.
+    """Shade cells so that no two shaded cells share a side and all unshaded cells are connected.
 
     A number is not shaded. It says how many unshaded cells it sees along its row and column, itself included, up to
     shaded cells or the edge.

@@ -20,7 +20,7 @@ _TRIED = 0.6  # of all cells, those that a group may be begun with or grow by
 class Kurotto(Genre):
     """Shade some of the cells without a circle.
 
-    A number in a circle is the total size of the groups of joined shaded cells that share a side with the circle. A
+    A number in a circle is the total size of the groups of connected shaded cells that share a side with the circle. A
     circle without a number can have any total.
     """
 

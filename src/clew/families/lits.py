@@ -35,9 +35,9 @@ _NAMES = {
 
 
 class Lits(Genre):
-    """Shade four joined cells in every region so that all shaded cells are joined and no 2x2 block is shaded.
+    """Shade four connected cells in every region so that all shaded cells are connected and no 2x2 block is shaded.
 
-    Where two pieces touch, they have different shapes: L, I, T or S, turned or mirrored. Holes are regions without one.
+    Where two pieces touch, they have different shapes: L, I, T or S, rotated or mirrored. Holes have no piece.
     """
 
     name = "lits"

@@ -19,9 +19,9 @@ _ANSWER = [kit(place="cell", marks=_POLES)]
 
 
 class Magnets(Genre):
-    """Each domino is a magnet, with a plus on one cell and a minus on the other, or neutral on both.
+    """Each domino is a magnet, with a plus on one cell and a minus on the other, or it is neutral on both.
 
-    Equal poles never share a side. Numbers above and on the left count the plus poles of their column or row, those
+    Equal poles never share a side. Numbers above and on the left count the plus poles in their column or row, those
     below and on the right the minus poles. Cells that belong to no domino are neutral.
     """
 

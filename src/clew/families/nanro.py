@@ -60,9 +60,10 @@ def filled(size: int) -> Automaton:
 
 
 class Nanro(Genre):
-    """Write numbers in some cells of every room: all numbers of a room are equal, and say how many cells have one.
+    """Write numbers in some cells of every room.
 
-    Equal numbers of different rooms never share a side. All cells with numbers are joined, and no 2x2 block is full.
+    All numbers in a room are equal, and say how many of its cells have one. Equal numbers in different rooms never
+    share a side. All cells with numbers are connected, and no 2x2 block is full.
     """
 
     name = "nanro"

@@ -28,7 +28,10 @@ from clew.rules.making import rectangles as divided
 
 
 class Nawabari(Genre):
-    """Divide the grid into rectangles, each with one number: how many sides of its cell are sides of the rectangle."""
+    """Divide the grid into rectangles, each with one number.
+
+    It says how many sides of its cell are sides of the rectangle.
+    """
 
     name = "nawabari"
     title = "Nawabari"

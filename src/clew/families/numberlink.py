@@ -33,7 +33,7 @@ _FULL = {"every": "yes"}
 
 
 class Numberlink(Genre):
-    """Join each pair of equal numbers by a line that runs from cell to cell.
+    """Connect each pair of equal numbers by a line that runs from cell to cell.
 
     Lines never cross or share a cell, and every cell has one, unless the puzzle says otherwise.
     """

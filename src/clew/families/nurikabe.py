@@ -32,9 +32,10 @@ _TURNED = 0.6  # how often a cell is turned rather than a number moved
 
 
 class Nurikabe(Genre):
-    """Shade cells to make one sea. The rest are islands, each with one number that says how many cells it has.
+    """Shade cells to make one sea.
 
-    All of the sea is joined, and no 2x2 block of it is shaded.
+    The rest are islands, each with one number that says how many cells it has. All of the sea is connected, and no 2x2
+    block of it is shaded.
     """
 
     name = "nurikabe"

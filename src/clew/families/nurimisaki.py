@@ -19,10 +19,10 @@ _TRIES = 60  # cells turned before another coast is begun
 
 
 class Nurimisaki(Genre):
-    """Shade cells so that all others are joined; no 2x2 block is all shaded or all unshaded.
+    """Shade cells so that all unshaded cells are connected; no 2x2 block is all shaded or all unshaded.
 
     The cells with a circle are the capes: exactly those unshaded cells that share a side with only one other. A number
-    in a circle says how many unshaded cells there are in a straight line from it on, itself included.
+    in a circle says how many unshaded cells there are in a straight line from it, itself included.
     """
 
     name = "nurimisaki"

@@ -33,7 +33,7 @@ _TRIES = 40  # areas that are united before others are begun
 
 
 class PaintArea(Genre):
-    """Shade whole areas so that all shaded cells are joined; the cells of an area are all shaded or all unshaded.
+    """Shade whole areas so that all shaded cells are connected; the cells of an area are all shaded or all unshaded.
 
     A number counts the shaded cells that share a side with it. No 2x2 block is all shaded or all unshaded.
     """

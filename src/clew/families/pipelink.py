@@ -50,9 +50,9 @@ _OTHERS = {"nswe": "cross", "news": "cross", "we": "level", "sn": "upright"}
 
 
 class Pipelink(Genre):
-    """Draw one loop that visits every cell and may cross itself, where it goes straight on both ways.
+    """Draw one loop that visits every cell and may cross itself, going straight on both ways.
 
-    Pipes that are drawn belong to the loop as they are.
+    Pipes that are given belong to the loop as they are.
     """
 
     name = "pipelink"

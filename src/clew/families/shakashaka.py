@@ -34,7 +34,7 @@ _WORDS = {
 
 
 class Shakashaka(Genre):
-    """Put black triangles, each half of a cell, in white cells so that all that stays white are rectangles.
+    """Put black triangles, each half of a cell, in white cells so that everything left white forms rectangles.
 
     The rectangles may be upright or slanted. A number counts the triangles in the cells that touch its sides.
     """

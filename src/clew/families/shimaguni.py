@@ -39,7 +39,7 @@ _MANY = 15  # solutions that are too many to narrow down
 
 
 class Shimaguni(CountedRooms):
-    """Shade one country in every sea: one or more joined cells of the region.
+    """Shade one country in every sea: one or more connected cells of the region.
 
     A number is the size of the country in its sea. Countries never touch across a border, and countries in seas that
     touch have different sizes.

@@ -22,9 +22,10 @@ _WORDS = {
 
 
 class Shingoki(Genre):
-    """Draw one loop through all circles. It goes straight through white ones and turns on black ones.
+    """Draw one loop through all circles.
 
-    A number is the length of both straight lines that leave its circle, added up. At a grey circle it may do either.
+    It goes straight through white ones and turns on black ones. A number is the combined length of the two straight
+    lines that leave its circle. At a grey circle it may do either.
     """
 
     name = "shingoki"

@@ -16,7 +16,7 @@ from clew.rules.making import tour
 
 
 class Signpost(Genre):
-    """Fill in the numbers from 1 on, each once, so that every arrow points at the next number, however far away.
+    """Fill in the numbers from 1 up, each once, so that every arrow points at the next number, however far away.
 
     The last number is at the star.
     """

@@ -27,7 +27,7 @@ _TOUCHING = (-1, 1, 1, -1)  # which line of each of the four cells at a corner e
 
 
 class Slant(Genre):
-    """Draw a diagonal line in every cell so that the lines close no loop.
+    """Draw a diagonal line in every cell so that the lines never close a loop.
 
     A number says how many lines end at its corner.
     """

@@ -23,7 +23,7 @@ _BOTH["10"] = ("end", 0)
 
 
 class Snake(Genre):
-    """Shade one snake: a path of cells from side to side that never touches itself, not even at a corner.
+    """Shade one snake: a path of cells joined by their sides that never touches itself, not even at a corner.
 
     Black circles are its ends, white ones are cells in between. Numbers count its cells in rows and columns.
     """

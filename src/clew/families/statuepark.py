@@ -59,9 +59,9 @@ _CODES = {"p": "pentominoes", "t": "tetrominoes", "d": "double"}
 
 
 class StatuePark(Genre):
-    """Shade a set of pieces, each as often as the set has it; they may be turned and mirrored, and never share a side.
+    """Shade a set of pieces, each as often as the set has it; they may be rotated and mirrored, and never share a side.
 
-    All other cells are joined. Cells with a black circle are shaded, those with a white one are not. The set has the
+    All other cells are connected. Cells with a black circle are shaded, those with a white one are not. The set has the
     five tetrominoes; the puzzle may say that it has them twice, the twelve pentominoes instead, or both trominoes
     twice.
     """

@@ -36,8 +36,8 @@ _NUMBERED = 0.4  # of the black cells
 class Str8ts(Genre):
     """Fill the white cells with numbers from 1 to the length of a row, so that no row or column has one twice.
 
-    White cells in a row or column without a black cell between them are a straight: numbers that follow each other, in
-    any order. Numbers in black cells are part of no straight, but must not be repeated in their row and column.
+    White cells in a row or column without a black cell between them form a straight: consecutive numbers, in any order.
+    Numbers in black cells are not part of any straight, but must not be repeated in their row and column.
     """
 
     name = "str8ts"

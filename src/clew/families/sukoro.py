@@ -46,9 +46,10 @@ def counted(near: int, most: int) -> Automaton:
 
 
 class Sukoro(Genre):
-    """Write numbers in some cells. Each counts the cells with numbers that share a side with it.
+    """Write numbers in some cells.
 
-    Equal numbers never share a side, and all cells with numbers are joined.
+    Each counts the cells with numbers that share a side with it. Equal numbers never share a side, and all cells with
+    numbers are connected.
     """
 
     name = "sukoro"

@@ -11,10 +11,10 @@ from clew.rules.forms import pen_several, pen_shading, penpa, piece_clues, piece
 
 
 class Tapa(Genre):
-    """Shade cells to make one wall: all shaded cells are joined, and no 2x2 block is shaded.
+    """Shade cells to make one wall: all shaded cells are connected, and no 2x2 block is shaded.
 
     The numbers in a cell are the lengths of the pieces of wall among the eight cells around it, in any order, with at
-    least one other cell between two pieces. Cells with numbers are not shaded.
+    least one unshaded cell between two pieces. Cells with numbers are not shaded.
     """
 
     name = "tapa"

@@ -30,8 +30,8 @@ from clew.rules.making import rectangles as divided
 class Tatamibari(Genre):
     """Divide the grid into rectangles, each with one sign; four of them never meet at a point.
 
-    A plus is in a square, a horizontal line in a rectangle that is wider than high, a vertical line in one that is higher
-    than wide.
+    A plus is in a square, a horizontal line in a rectangle that is wider than it is high, a vertical line in one that
+    is higher than it is wide.
     """
 
     name = "tatamibari"

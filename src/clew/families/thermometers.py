@@ -20,9 +20,9 @@ _SHORTEST = 2  # cells of a thermometer in puzzles that are made
 
 
 class Thermometers(Genre):
-    """Fill thermometers with mercury, each from its bulb on: as far as you like, or not at all.
+    """Fill thermometers with mercury, each from its bulb: as far as you like, or not at all.
 
-    A number at the side counts the filled cells of its row or column.
+    A number at the side counts the filled cells in its row or column.
     """
 
     name = "thermometers"

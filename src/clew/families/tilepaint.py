@@ -34,7 +34,7 @@ _TRIES = 40  # tiles that are united before others are begun
 class TilePaint(Genre):
     """Shade whole tiles: the cells of a region are all shaded or all unshaded.
 
-    A number at the side counts the shaded cells of its row or column.
+    A number at the side counts the shaded cells in its row or column.
     """
 
     name = "tilepaint"

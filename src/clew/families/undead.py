@@ -24,8 +24,8 @@ _TOTALS = {"ghosts": _GHOST, "vampires": _VAMPIRE, "zombies": _ZOMBIE}
 class Undead(Genre):
     """Put a monster in every cell without a mirror: a ghost, a vampire or a zombie, as many of each as the puzzle says.
 
-    A number beside the grid counts the monsters that are seen from there along a line, which mirrors turn. Vampires
-    are seen only before the first mirror, ghosts only in mirrors, zombies always; one that is met twice counts twice.
+    A number beside the grid counts the monsters seen from there along a line that mirrors turn. Vampires are seen only
+    before the first mirror, ghosts only in mirrors, zombies always; a monster met twice counts twice.
     """
 
     name = "undead"

@@ -17,7 +17,7 @@ _START, _SHADED = -2, -1  # states before the first cell, and once that is shade
 
 
 class Yajikazu(Genre):
-    """Shade cells so that no two shaded cells share a side and all others are joined.
+    """Shade cells so that no two shaded cells share a side and all unshaded cells are connected.
 
     A number that is not shaded counts the shaded cells in the direction of its arrow. One that is shaded may be wrong.
     """

@@ -15,7 +15,7 @@ _SIGNS, _CODES = {"w": 0, "b": 1}, {"1": 0, "2": 1}
 
 
 class YinYang(Genre):
-    """Put a white or a black circle in every cell so that all white circles are joined, and all black ones.
+    """Put a white or a black circle in every cell so that all white circles are connected, and all black ones.
 
     No 2x2 block has four circles of one colour. In text 0 is white and 1 is black.
     """

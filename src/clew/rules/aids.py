@@ -12,7 +12,7 @@ from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.results import Knowledge
 from clew.core.text import joined, quoted
 from clew.rules.genre import Genre
-from clew.rules.ground import Rule
+from clew.rules.ground import Rule, Truth, Words
 from clew.rules.kinds import Links
 from clew.rules.primitives.different import Different
 from clew.rules.primitives.loop import Loop
@@ -56,6 +56,36 @@ def _places(puzzle: Genre, rule: Different) -> list[Place]:
 def notes(puzzle: Genre, known: Knowledge) -> Candidates:
     """The candidates to pencil in: a place that may be off or on stays bare, and only what is lit is shown."""
     return {place: values & known.candidates[place] for place, values in pencil(puzzle, known).items()}
+
+
+def states(puzzle: Genre) -> bool:
+    """Whether some clue is stated by rules about places alone, so that marks can satisfy it."""
+    marks = puzzle.ground.marks
+    stated: dict[str, bool] = {}
+    for rule in puzzle.ground.rules:
+        plain = all(literal in marks or -literal in marks for literal in rule.about())
+        stated |= {clue: plain and stated.get(clue, True) for clue in rule.cites()}
+    return any(stated.values())
+
+
+def ticks(puzzle: Genre, marks: Marks) -> Sequence[Place]:
+    """The clues that are satisfied if everything is off that is not marked and can be."""
+    ground = puzzle.ground
+    left = {
+        place: values[0] if len(values) == 1 else 0
+        for place, values in ground.values.items()
+        if place not in marks and (len(values) == 1 or (ground.kind_of[place].quiet and 0 in values))
+    }
+    truth, words = ground.truth({**marks, **left}), Words(ground)
+    done = dict[str, bool]()
+    for rule in ground.rules:
+        for clue in rule.cites():
+            done[clue] = done.get(clue, True) and rule.fault(truth, words) is None and _decided(rule, truth)
+    return [Place(clue) for clue, holds in done.items() if holds]
+
+
+def _decided(rule: Rule, truth: Truth) -> bool:
+    return all(truth(literal) is not None for literal in rule.about())
 
 
 def reads(rule: Rule) -> bool:

@@ -108,12 +108,16 @@ def _draft(genre: type[Genre], size: Size, rng: Random) -> Genre | None:
 
 
 def _display(genre: type[Genre]) -> Display[Any]:
+    ticks: Any = Computed(lambda: aids.ticks if aids.states(own.example(genre)) else None)
     return Display(
         draw=look.draw,
         entry=_entry(genre),
         sketch=sketching.sketch,
         automaton=_where(genre, aids.reads, aids.automaton_of),
         enclosed=_where(genre, aids.closes, aids.enclosed),
+        ticks=ticks,
+        ticked_is_full=False,
+        lit=getattr(genre, "lit", None),
         pencil=aids.pencil if any(isinstance(kind, Numbers) for kind in genre.kinds) else None,
         units=aids.units if any(isinstance(kind, Numbers) for kind in genre.kinds) else None,
         call=_called,

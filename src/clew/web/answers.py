@@ -84,6 +84,7 @@ def offers(family: Family[Any]) -> Data:
         "candidates": family.display.pencil is not None,
         "ticks": family.display.ticks is not None,
         "enclosed": family.display.enclosed is not None,
+        "lit": family.display.lit is not None,
         "rest": family.display.rest is not None,
         "unique": any(each.assumes_unique for each in family.teaching.techniques),
     }

@@ -28,14 +28,18 @@ def check(asked: requests.Check, limits: Limits) -> Data:
     puzzle = reading_of(asked.puzzle).puzzle
     marks = marks_of(asked.puzzle, asked.marks)
     family = families.of(puzzle)
-    ticked = [] if family.display.ticks is None else list(family.display.ticks(puzzle, marks))
+    wanted = family.display.ticked_is_full or "ticks" in asked.aids
+    ticked = list(family.display.ticks(puzzle, marks)) if wanted and family.display.ticks is not None else []
     answer = _judged(puzzle, marks, asked, limits)
-    over = answer["verdict"] == "wrong" and 0 < len(family.clues(puzzle)) <= len(ticked)
+    full_by_ticks = family.display.ticked_is_full and 0 < len(family.clues(puzzle)) <= len(ticked)
+    over = answer["verdict"] == "wrong" and full_by_ticks
     answer["full"] = over or full(asked.puzzle, marks)
     if answer["verdict"] == "right" and family.display.shows is not None:
         answer["shows"] = family.display.shows(puzzle, marks)
     if "ticks" in asked.aids and family.display.ticks is not None:
         answer["ticks"] = ticked
+    if "lit" in asked.aids and family.display.lit is not None:
+        answer["lit"] = list(family.display.lit(puzzle, marks))
     if "enclosed" in asked.aids and family.display.enclosed is not None:
         answer["enclosed"] = list(family.display.enclosed(puzzle, marks))
     if "rest" in asked.aids and family.display.rest is not None:

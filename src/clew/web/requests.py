@@ -15,7 +15,7 @@ Value = int | str
 Marks = dict[str, Value]
 Candidates = dict[str, list[Value]]
 Fact = tuple[str, list[str]]
-Aid = Literal["ticks", "enclosed", "candidates", "rest"]
+Aid = Literal["ticks", "enclosed", "lit", "candidates", "rest"]
 
 
 class Request(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

@@ -208,7 +208,7 @@ def test_a_full_grid_that_is_wrong_says_so_and_offers_a_check(table: Table) -> N
     for each, value in table.solution.items():
         table.mark_by_mouse(each, value if each != place else value % 4 + 1)
     status = page.locator(".status")
-    expect(status).to_contain_text("not all of it is right")
+    expect(status).to_contain_text("something is wrong")
     status.get_by_role("button", name="Check").click()
     expect(page.locator(".stage .lit-wrong").first).to_be_attached()
     table.mark_by_mouse(place, table.solution[place])

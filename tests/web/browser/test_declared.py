@@ -12,7 +12,8 @@ from tests.web.browser.table import Table
 
 # Cells to shade, numbers to type, a loop to draw, and cells to shade beside a loop.
 EXAMPLES = {
-    name: families.formats(name)["clew"].example for name in ("heyawake", "futoshiki", "masyu", "yajilin", "tapa")
+    name: families.formats(name)["clew"].example
+    for name in ("heyawake", "futoshiki", "masyu", "yajilin", "tapa", "fourcells")
 }
 GENRES = pytest.mark.parametrize("genre", ["heyawake", "futoshiki", "masyu", "yajilin"])
 
@@ -134,3 +135,27 @@ def test_white_circles_are_lighter_than_black_ones_on_any_paper(table: Table) ->
     for scheme in SCHEMES:
         table.page.emulate_media(color_scheme=scheme)
         table.page.wait_for_function(differ)
+
+
+# How much two colours differ in brightness, of a text on the circle behind it.
+_LEGIBLE = """([text, circle]) => {
+  const [one, other] = [text, circle].map((name) =>
+    Number(getComputedStyle(document.querySelector(`.stage .fixed ${name}`)).fill.match(/[0-9]+/)[0]));
+  return Math.abs(one - other) > 100;
+}"""
+
+
+@pytest.mark.parametrize(
+    "clues", ["clew geradeweg\n. 2 . .\n1 . 2 .\n. 1 . 1\n. . . .\n", "clew houses\ndistances: 1\n0 1\n0 2\n1 2\n2 2\n"]
+)
+def test_numbers_on_white_circles_are_legible_on_any_paper(table: Table, clues: str) -> None:
+    table.open(clues)
+    for scheme in SCHEMES:
+        table.page.emulate_media(color_scheme=scheme)
+        table.page.wait_for_function(_LEGIBLE, arg=["text.on-white", "circle.fill-paper"])
+
+
+def test_a_caption_above_the_grid_is_not_taken_for_the_clue_of_a_line(table: Table) -> None:
+    table.open(EXAMPLES["fourcells"])
+    expect(table.page.locator(".tip")).to_contain_text("Click to cycle through the marks.")
+    expect(table.page.get_by_label("Highlight row and column")).to_have_count(0)

@@ -16,7 +16,7 @@ def test_favourites_are_found_again_and_others_like_a_puzzle_are_shown(table: Ta
     expect(page.get_by_role("region", name="Masyu")).to_be_visible()
     expect(page.get_by_role("region", name="Nurikabe")).to_be_hidden()
     page.locator(".chip[data-kind='star']").click()
-    expect(page.get_by_text("No favourites yet: a star on a card makes it one.")).to_be_visible()
+    expect(page.get_by_text("No favourites yet. Press the star on a card to add it.")).to_be_visible()
     page.locator(".chip[data-kind='']").click()
     page.get_by_role("button", name="Favourite: Masyu").click()
     page.locator(".chip[data-kind='star']").click()

@@ -49,8 +49,8 @@ def test_the_end_shows_time_hints_level_and_best_time_and_the_picture_can_be_sav
     expect(page.locator("tbody")).to_have_text(re.compile(r"Sudokueasy1\d+:\d\d\d+:\d\d"))
     expect(page.locator(".tiles")).to_contain_text("Solved1")
     assert findings(page) == []
-    page.get_by_role("button", name="Forget everything").click()
-    page.locator("dialog").get_by_role("button", name="Forget everything").click()
+    page.get_by_role("button", name="Clear everything").click()
+    page.locator("dialog").get_by_role("button", name="Clear everything").click()
     expect(page.locator("main")).to_contain_text("Nothing solved yet")
 
 
@@ -104,7 +104,7 @@ def test_the_puzzles_of_a_day_are_the_same_for_everybody_and_ticked_when_solved(
     expect(page.locator("h1")).to_have_text("November 16, 2026")
     table.puzzle = made["puzzle"]
     finish(table)
-    page.get_by_role("link", name="All of this day").click()
+    page.get_by_role("link", name="All puzzles of the day").click()
     expect(page.locator(".item", has_text="Hashi").locator(".tick")).to_have_count(1)
     expect(page.locator(".home")).to_contain_text(f"1 of {len(families.BUILT_IN)} solved")
 

@@ -39,7 +39,7 @@ def test_row_and_column_of_the_pointer_are_lit_up_to_their_clues(table: Table) -
         "() => [...document.querySelectorAll('.heads .crosshair')].every(e => e.getBBox().width > 0)"
     )
     expect(lit).to_have_count(2)
-    page.get_by_label("Light row and column").uncheck()
+    page.get_by_label("Highlight row and column").uncheck()
     expect(page.locator(".stage .near .crosshair")).to_have_count(0)
 
 

@@ -82,7 +82,7 @@ def test_a_value_clears_the_notes_it_rules_out_unless_that_is_switched_off(table
     holds(table, "r3c3", {"notes": [2, 1], "centre": [2]})
     page.keyboard.press("Control+z")
     holds(table, "r1c2", {"notes": [2, 1], "centre": [2]})
-    page.get_by_label("Clear notes that a value rules out").uncheck()
+    page.get_by_label("Remove notes that a new value rules out").uncheck()
     table.mark_by_mouse("r1c1", 2)
     holds(table, "r1c2", {"notes": [2, 1], "centre": [2]})
 
@@ -99,7 +99,7 @@ def test_the_cursor_lights_what_it_sees_and_equal_values_and_keys_count_what_is_
         table.mark_by_mouse(place, 2)
     expect(key).to_have_class("key used-up")
     expect(key).to_have_attribute("aria-label", "2, 0 left")
-    page.get_by_label("Light row, column and equal values").uncheck()
+    page.get_by_label("Highlight row, column and equal values").uncheck()
     expect(page.locator(".stage .peer, .stage .equal")).to_have_count(0)
 
 
@@ -107,7 +107,7 @@ def test_the_cursor_lights_what_it_sees_and_equal_values_and_keys_count_what_is_
 def test_a_digit_is_chosen_first_and_then_written_by_taps(table: Table) -> None:
     table.open(PUZZLES["sudoku"])
     page = table.page
-    page.get_by_label("Choose a value first").check()
+    page.get_by_label("Pick a value first").check()
     page.locator(".pad .key").get_by_text("2", exact=True).tap()
     expect(page.locator(".stage .room").first).to_be_attached()
     page.evaluate("scrollTo(0, 0)")

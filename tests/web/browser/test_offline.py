@@ -74,7 +74,7 @@ def test_a_game_is_reloaded_and_finished_after_the_server_has_stopped(pocket: Pa
     table.has(solution)
     wrong = next(each for each in table.puzzle["values"] if each != value)
     table.mark_by_mouse(last, wrong)
-    expect(pocket.locator(".status")).to_contain_text("not all of it is right")
+    expect(pocket.locator(".status")).to_contain_text("something is wrong")
     pocket.locator(".toolbar").get_by_role("button", name="Check").click()
     expect(pocket.locator(".toast")).to_contain_text("1 mistake")
     table.mark_by_mouse(last, value)
@@ -93,9 +93,9 @@ def test_offline_the_page_says_what_needs_the_server_and_the_rest_works(pocket: 
     pocket.reload()
     pocket.get_by_role("link", name="2", exact=True).click()
     table.sheet.wait_for()
-    expect(pocket.locator(".toast")).to_contain_text("You can go on")  # said once, at the first check
+    expect(pocket.locator(".toast")).to_contain_text("You can keep playing")  # said once, at the first check
     pocket.get_by_role("button", name="Hint", exact=True).click()
-    expect(pocket.locator(".toast")).to_contain_text("Hints need the server, which does not answer.")
+    expect(pocket.locator(".toast")).to_contain_text("Hints need the server, which is not responding.")
     pocket.get_by_role("button", name="Offline").click()
     expect(pocket.locator("dialog")).to_contain_text("hints and explanations")
     assert findings(pocket) == []
@@ -113,8 +113,8 @@ def test_offline_the_page_says_what_needs_the_server_and_the_rest_works(pocket: 
 
 def test_a_whole_level_of_a_collection_is_kept_for_a_journey(pocket: Page, address: str) -> None:
     pocket.goto(f"{address}#collection=nonogram")
-    pocket.get_by_role("button", name="Keep these for playing offline").click()
-    expect(pocket.locator(".toast")).to_contain_text("All kept", timeout=60_000)
+    pocket.get_by_role("button", name="Save these for offline play").click()
+    expect(pocket.locator(".toast")).to_contain_text("All saved", timeout=60_000)
     kept(pocket)
     pocket.context.set_offline(True)
     pocket.reload()

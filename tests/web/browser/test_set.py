@@ -161,7 +161,7 @@ def test_cells_of_a_picture_follow_the_form_and_are_painted_by_hand_with_a_verdi
     for key in ["Home", "Space", *["ArrowRight"] * 4, *["ArrowDown"] * 4, "Space"]:
         page.keyboard.press(key)  # two corners that the clues cannot tell from the other two
     expect(page.locator(".judge h2")).to_have_text("Several solutions")
-    page.get_by_role("button", name="Leave one solution").click()
+    page.get_by_role("button", name="Make the solution unique").click()
     expect(page.locator(".judge h2")).to_have_text("One solution")
     expect(note).to_contain_text("They are marked")
     for _ in range(3):

@@ -8,7 +8,7 @@ from clew.core.places import Marks
 from clew.core.results import Violation
 from clew.families.sudoku.puzzle import Sudoku, cells, numbers, units
 
-RULES = "Fill every open cell so that each row, each column and each box holds every value once."
+RULES = "Fill every open cell so that each row, each column and each box contains every value once."
 
 
 def violations(puzzle: Sudoku, marks: Marks) -> Sequence[Violation]:

@@ -46,6 +46,7 @@ FAMILY = replace(
         clue_at=drawing.clue_at,
         clue_words=None,
         automaton=None,
+        ticks=None,
     ),
     forms=replace(_declared.forms, formats=formats.FORMATS),
     edits=edits.EDITS,

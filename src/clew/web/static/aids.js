@@ -94,7 +94,7 @@ export class Aids {
     if (this.game.busy) return this.#later(PAUSE); // what a stroke has begun is judged when it is complete
     const { offers } = this.puzzle;
     const wanted = settings();
-    const all = /** @type {const} */ (["candidates", "ticks", "enclosed", "rest"]);
+    const all = /** @type {const} */ (["candidates", "ticks", "enclosed", "lit", "rest"]);
     const aids = all.filter((aid) => offers[aid] && wanted[aid]);
     const {
       marks,
@@ -111,7 +111,7 @@ export class Aids {
       this.#failed = false;
       this.candidates = new Map(Object.entries(checked.candidates ?? {}));
       this.ticked = checked.ticks ?? [];
-      this.inside = checked.enclosed ?? [];
+      this.inside = [...(checked.enclosed ?? []), ...(checked.lit ?? [])];
       this.rest = new Set(checked.verdict === "right" ? [] : checked.rest);
       if (wanted.errors === "live") this.lights = this.#wrong(checked);
       this.listeners.changed();
@@ -137,7 +137,7 @@ export class Aids {
  */
 export function aidsCard(desk, offers, want) {
   const now = settings();
-  /** @param {"candidates" | "ticks" | "enclosed"} name @param {string} label */
+  /** @param {"candidates" | "ticks" | "enclosed" | "lit"} name @param {string} label */
   const offer = (name, label) => (offers[name] ? [toggle(label, now[name], (on) => want({ [name]: on }))] : []);
   const errors = choice(
     t("Show errors"),
@@ -154,7 +154,8 @@ export function aidsCard(desk, offers, want) {
     { class: "card aids", "aria-label": t("Helpers") },
     errors.element,
     ...offer("candidates", t("Candidates")),
-    ...offer("ticks", t("Grey out finished clues")),
+    ...(desk.sheet.clued || desk.flows ? offer("ticks", t("Grey out finished clues")) : []),
+    ...offer("lit", t("Show lit cells")),
     ...offer("enclosed", t("Colour the inside")),
     ...deskOptions(desk, offers, want),
     toggle(t("Number rows and columns during hints"), now.coordinates, (coordinates) => want({ coordinates })),

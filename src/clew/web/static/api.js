@@ -22,8 +22,8 @@ export class Away extends Refused {
   /** @param {string} [needs] what cannot be had without it, in the plural */
   constructor(needs) {
     const some = needs ?? "";
-    const away = t("The server does not answer.");
-    super(some ? t("{needs} need the server, which does not answer.", { needs: some }) : away, "", 0, []);
+    const away = t("The server is not responding.");
+    super(some ? t("{needs} need the server, which is not responding.", { needs: some }) : away, "", 0, []);
     this.needs = needs ?? "";
   }
 }

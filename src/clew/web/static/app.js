@@ -60,7 +60,7 @@ async function played(catalogue, address) {
   /** @type {{ puzzles: Puzzle[] }} */
   const {
     puzzles: [puzzle],
-  } = await asked("/api/open", { text: code }, { doing: t("Opening"), needs: t("Puzzles opened for the first time") });
+  } = await asked("/api/open", { text: code }, { doing: t("Opening"), needs: t("New puzzles") });
   if (!puzzle) throw new Error(t("There is no puzzle."));
   if (marks) await adopted(puzzle, marks);
   if (marks) renamed(here, code);
@@ -202,7 +202,8 @@ function droppable(catalogue) {
 
 async function begin() {
   dress();
-  onLoss(() => toast(t("This browser stores nothing: your marks are lost when you leave. Save what matters."), "bad"));
+  const lost = t("This browser does not store anything: your marks will be lost when you leave. Save what matters.");
+  onLoss(() => toast(lost, "bad"));
   need("cancel").textContent = t("Cancel");
   need("cancel").addEventListener("click", cancelAll);
   const alone = button({ label: t("Offline"), class: "button" }, aloneDialog);

@@ -76,7 +76,7 @@ export class Asking {
     const place = desk.place;
     if (!place) return toast(t("Select a place first."));
     const [named, mine] = [desk.speech.called(place), desk.scene.given.get(place) ?? desk.game.value(place)];
-    const empty = t("This tells you what belongs in {place}, with all the steps that lead there.", { place: named });
+    const empty = t("This reveals what belongs in {place}, with all the steps that lead to it.", { place: named });
     if (mine === undefined && !(await confirmed(t("Give it away?"), empty, t("Show why")))) return;
     await this.#look(async (signal) => {
       /** @type {Reason} */
@@ -85,7 +85,7 @@ export class Asking {
         { puzzle: puzzle.code, place, ...assumed(puzzle.offers) },
         { signal, doing: t("Looking for the reason"), needs: t("Explanations") },
       );
-      const other = t("Your mark in {place} does not follow from the clues. The reason tells you what does.", {
+      const other = t("Your mark in {place} does not follow from the clues. The explanation shows what does.", {
         place: named,
       });
       const differs = mine !== undefined && why.value !== null && why.value !== mine;
@@ -98,7 +98,7 @@ export class Asking {
   /** Write the solution, as one gesture, if the player really wants it. */
   async solve() {
     const { puzzle, desk } = this.player;
-    const over = t("It is written over your marks. Undo brings them back.");
+    const over = t("It replaces your marks. Undo brings them back.");
     if (!(await confirmed(t("Show the solution?"), over, t("Show it")))) return;
     await this.#look(async (signal) => {
       /** @type {Pick<Judged, "solutions" | "verdict">} */

@@ -16,12 +16,12 @@ export function aloneDialog() {
   const list = (items) => el("ul", { class: "plain" }, ...items.map((item) => el("li", {}, item)));
   dialog(
     t("Without the server"),
-    el("p", {}, t("The server does not answer. What you do is kept in this browser.")),
+    el("p", {}, t("The server is not responding. What you do is kept in this browser.")),
     el("h3", {}, t("This works")),
     list([
       t("puzzles you have opened before, and collections you have kept"),
       t("marks, notes, trials, undo, and links with your marks"),
-      t("Check, Show the solution, and seeing that a puzzle is solved"),
+      t("Check, Show the solution, and noticing that a puzzle is solved"),
       t("statistics, and replays of your solves"),
     ]),
     el("h3", {}, t("This needs the server")),

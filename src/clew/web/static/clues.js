@@ -76,7 +76,7 @@ export class ClueTools {
         { class: "field tall" },
         el("label", { for: "symmetric" }, t("Symmetry of the clues")),
         this.#symmetry,
-        el("small", {}, t("Cells that lack a clue are lit; signs are copied there.")),
+        el("small", {}, t("Cells that need a matching clue are highlighted; signs are copied there.")),
       ),
       ...(host.pencil ? [toggle(t("True candidates on the sheet"), false, (on) => this.#turn(on))] : []),
       this.#answer,
@@ -183,8 +183,8 @@ export class ClueTools {
       minimal === null
         ? t("Ran out of time.")
         : spare.length === 1
-          ? t("One clue is unnecessary: it is lit.")
-          : t("{number} clues are unnecessary, each by itself: they are lit.", { number: spare.length }),
+          ? t("One clue is unnecessary. It is highlighted.")
+          : t("Any one of {number} clues could be left out. They are highlighted.", { number: spare.length }),
     );
     this.host.light(spare.flatMap((clue) => about[clue] ?? [clue]).map((place) => ({ place, role: "cause" })));
   }

@@ -43,7 +43,7 @@ export class Collection {
       el(
         "div",
         { class: "row" },
-        button({ icon: "save", label: t("Keep these for playing offline"), class: "button" }, () => void this.#keep()),
+        button({ icon: "save", label: t("Save these for offline play"), class: "button" }, () => void this.#keep()),
       ),
     );
     this.#choose(looked.get(family.family) ?? this.levels[0] ?? 1);
@@ -88,7 +88,7 @@ export class Collection {
     try {
       progress(0);
       const done = await fetchAll(this.catalogue, this.#addresses(), progress, this.#control.signal);
-      if (done === NUMBER) toast(t("All kept: they open without the server."));
+      if (done === NUMBER) toast(t("All saved: they open without the server."));
       else toast(t("{done} of {all} kept: the others could not be made in time.", { done, all: NUMBER }), "bad");
     } catch (error) {
       if (!cancelled(error)) toast(messageOf(error), "bad");

@@ -20,7 +20,7 @@ export class Daily {
       el(
         "div",
         { class: "hello" },
-        el("p", { class: "kicker" }, day === today ? t("Puzzles of today") : t("Puzzles of a day")),
+        el("p", { class: "kicker" }, day === today ? t("Daily puzzles") : t("Daily puzzles")),
         el("h1", {}, dayWords(day)),
         el("p", {}, t("The same for everybody, easier on Monday and harder on Sunday.")),
       ),

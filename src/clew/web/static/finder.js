@@ -61,7 +61,7 @@ export function finder(cards) {
     });
     none.textContent =
       wanted.kind === "star" && !cards.some(([family]) => isFavourite(family))
-        ? t("No favourites yet: a star on a card makes it one.")
+        ? t("No favourites yet. Press the star on a card to add it.")
         : t("No puzzle matches. Try another word or kind.");
     none.hidden = shown.length > 0;
     say(t("{shown} of {all} puzzles", { shown: shown.length, all: cards.length }));

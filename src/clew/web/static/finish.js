@@ -68,7 +68,7 @@ export class Finish {
     const [first = "", level = "", number = ""] = rest.split(".");
     const next = Number(number) + 1;
     const accent = { class: "button accent" };
-    if (kind === "daily") return el("a", { ...accent, href: `#daily=${first}` }, t("All of this day"));
+    if (kind === "daily") return el("a", { ...accent, href: `#daily=${first}` }, t("All puzzles of the day"));
     const address = `#collection=${first}.${level}.${next}`;
     if (kind === "collection" && next <= NUMBER)
       return el("a", { ...accent, href: address }, t("Next: {number}", { number: next }));

@@ -21,7 +21,7 @@ export async function fogged(desk, puzzle, asked) {
   const answer = await answerOf(puzzle);
   if (!answer) {
     desk.sheet.cover(new Set(), []);
-    return toast(t("The fog is gone: it needs a puzzle with exactly one solution."));
+    return toast(t("The fog has been removed: it needs a puzzle with exactly one solution."));
   }
   desk.listen(() => cover(desk, fog, answer));
   cover(desk, fog, answer);
@@ -48,7 +48,7 @@ function cover(desk, { lit, clears, over }, answer) {
   });
   const near = over.filter((shape) => spots.some((spot) => borders(shape, spot)));
   sheet.cover(dark, [...clouds, ...drawAll(near)]);
-  if (dark.size < before) say(t("{number} cells come out of the fog", { number: before - dark.size }));
+  if (dark.size < before) say(t("{number} cells emerge from the fog", { number: before - dark.size }));
   desk.draw();
 }
 

@@ -19,10 +19,10 @@ import { t } from "./words.js";
 
 /** @type {[string, string][]} what can be done here: an icon, and words */
 const CAN = [
-  ["play", t("Play: choose a size and a level")],
-  ["hint", t("Hints: from your own marks, as much or as little as you like")],
-  ["edit", t("Create: your own clues, checked as you write")],
-  ["print", t("Open and print: most formats and links, PDF")],
+  ["play", t("Play at any size and level")],
+  ["hint", t("Hints that follow your own marks")],
+  ["edit", t("Create your own, checked as you go")],
+  ["print", t("Open links and files, print PDFs")],
 ];
 
 export class Home {
@@ -57,7 +57,7 @@ export class Home {
           "nav",
           { class: "row", "aria-label": t("More to play") },
           button({ icon: "generate", label: t("Surprise me"), class: "button accent" }, () => this.#surprise(cards)),
-          el("a", { class: "button", href: "#daily" }, t("Puzzles of today")),
+          el("a", { class: "button", href: "#daily" }, t("Daily puzzles")),
           el("a", { class: "button", href: "#statistics" }, t("Statistics")),
         ),
         el("ul", { class: "can" }, ...CAN.map(([name, text]) => el("li", {}, icon(name), el("span", {}, text)))),

@@ -53,7 +53,7 @@ export class ItemBar {
         : tool
           ? HELP[tool.stroke]
           : choosing
-            ? t("Press what is to be changed.")
+            ? t("Press what you want to change.")
             : t("Write digits, or choose what to draw.");
     this.element.replaceChildren(el("p", { class: "aside" }, text));
   }
@@ -138,7 +138,7 @@ export function itemList(drawing) {
   return el(
     "details",
     { class: "card items", open },
-    el("summary", {}, t("What is drawn ({number})", { number: items.length })),
+    el("summary", {}, t("Drawn so far ({number})", { number: items.length })),
     el(
       "ul",
       {},

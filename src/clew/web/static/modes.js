@@ -14,8 +14,8 @@ const LOOKS = {
   corner: { label: t("Corner"), title: t("Write notes in the corners"), key: "X" },
   centre: { label: t("Centre"), title: t("Write notes in the centre"), key: "C" },
   colour: { label: t("Colour"), title: t("Paint cells"), key: "V" },
-  filter: { label: t("Filter"), title: t("Light where a value can go"), key: "B" },
-  chain: { label: t("Chain"), title: t("Link candidates by lines"), key: "N" },
+  filter: { label: t("Filter"), title: t("Highlight where a value can go"), key: "B" },
+  chain: { label: t("Chain"), title: t("Draw links between candidates"), key: "N" },
 };
 
 /** @type {Record<string, Mode>} */

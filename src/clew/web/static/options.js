@@ -20,12 +20,12 @@ export function deskOptions(desk, offers, want) {
   const edged = desk.sheet.heads.any && !desk.typed;
   /** @type {[boolean, "sight" | "tidy" | "first" | "rest" | "unique" | "axis" | "chains", string][]} */
   const all = [
-    [desk.units.all.length > 0, "sight", t("Light row, column and equal values")],
-    [!desk.units.all.length && desk.sheet.heads.any, "sight", t("Light row and column")],
-    [noted && desk.units.all.length > 0, "tidy", t("Clear notes that a value rules out")],
-    [noted, "first", t("Choose a value first, then cells")],
+    [desk.units.all.length > 0, "sight", t("Highlight row, column and equal values")],
+    [!desk.units.all.length && desk.sheet.heads.any, "sight", t("Highlight row and column")],
+    [noted && desk.units.all.length > 0, "tidy", t("Remove notes that a new value rules out")],
+    [noted, "first", t("Pick a value first, then cells")],
     [offers.rest, "rest", t("Cross out the rest of finished lines")],
-    [offers.unique, "unique", t("Hints may assume that there is one solution")],
+    [offers.unique, "unique", t("Hints may assume a unique solution")],
     [edged, "axis", t("Paint in straight lines")],
     [desk.sheet.chains.any, "chains", t("Colour each chain")],
   ];

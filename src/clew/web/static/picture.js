@@ -51,7 +51,7 @@ export class Pictures {
   #note = el("p", { class: "aside", role: "status" });
   #undo = button({ ...UNDO }, () => this.undo());
   #redo = button({ ...REDO }, () => this.redo());
-  #mend = button({ icon: "check", label: t("Leave one solution"), class: "button" }, () =>
+  #mend = button({ icon: "check", label: t("Make the solution unique"), class: "button" }, () =>
     this.#add({ ...this.#now, mended: true }, 0),
   );
   judge = new Judge();
@@ -197,7 +197,7 @@ export class Pictures {
     const left = Object.keys(this.#now.changed).filter((place) => picture[place] === this.#now.changed[place]);
     const number = left.length;
     const whole = mended ? t("The picture has one solution as it is.") : "";
-    const marked = t("Cells changed to leave one solution: {number}. They are marked.", { number });
+    const marked = t("Cells changed to make the solution unique: {number}. They are marked.", { number });
     this.#note.textContent = number ? marked : whole;
     this.easel.show(puzzle, picture, left);
     this.#refresh();
@@ -233,7 +233,7 @@ export class Pictures {
     const panel = el(
       "div",
       { class: "panel" },
-      el("header", { class: "head" }, el("h1", {}, t("A puzzle from a picture"))),
+      el("header", { class: "head" }, el("h1", {}, t("Puzzle from a picture"))),
       el(
         "section",
         { class: "card", "aria-label": t("The picture") },

@@ -21,8 +21,8 @@ import { t } from "./words.js";
 import { Zoom } from "./zoom.js";
 
 /** @import { Catalogue, Checked, Light, Puzzle } from "./types.js" */
-const WRONG = t("It looks finished, but not all of it is right.");
-const ALONE = t("The server does not answer. You can go on: only hints, explanations and helpers need it.");
+const WRONG = t("It looks finished, but something is wrong.");
+const ALONE = t("The server is not responding. You can keep playing: only hints, explanations and helpers need it.");
 
 export class Player {
   #status = el("p", { class: "status", role: "status" });
@@ -238,7 +238,7 @@ export class Player {
   #showStatus(fresh = false) {
     this.element.classList.toggle("solved", this.#solved);
     const time = written(this.timer.seconds);
-    const found = this.revealed ? t("This is the solution.") : t("Solved in {time}. Well done!", { time });
+    const found = this.revealed ? t("This is the solution.") : t("Solved in {time}.", { time });
     this.finish.close();
     if (this.#solved && !this.revealed) void this.#rated.then((rating) => this.finish.show(rating, fresh));
     this.#status.className = "status";

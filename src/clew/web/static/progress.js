@@ -72,10 +72,10 @@ export async function unpacked(puzzle, text) {
  */
 export async function adopted(puzzle, text) {
   const marks = await unpacked(puzzle, text);
-  if (!marks) return toast(t("The marks in this link do not fit the puzzle and are left out."), "bad");
+  if (!marks) return toast(t("The marks in this link do not fit the puzzle and were left out."), "bad");
   const mine = kept(puzzle.code);
   const differs = mine && JSON.stringify(marked(mine.saved.cells)) !== JSON.stringify(marked(Object.entries(marks)));
-  const question = t("The link brings marks for a puzzle that you have begun. Replace yours?");
+  const question = t("This link contains marks for a puzzle you have already started. Replace yours?");
   if (differs && !(await confirmed(t("Marks in the link"), question, t("Replace")))) return;
   if (!mine || differs) startWith(puzzle, marks);
 }

@@ -1,5 +1,7 @@
 // Reads a scene as the server sends it, and answers questions of geometry: what is where, and what is next to it.
 
+import { shifted } from "./shapes.js";
+
 /** @import { Area, Cell, Entry, Kind, Place, Scene, Shape, Spot, Tie, Value } from "./types.js" */
 
 const NEAR = 0.02; // lengths in cells; less than this is drawing, not distance
@@ -212,6 +214,16 @@ export function ahead(points, from, sign) {
 export function reading(points) {
   const sorted = [...points].sort(([, one], [, other]) => one.y - other.y || one.x - other.x);
   return sorted.map(([name]) => name);
+}
+
+/** The area of this name, or the one around a place.
+ * @param {Scene} scene
+ * @param {string} name
+ * @returns {Area | undefined}
+ */
+export function areaOf(scene, name) {
+  const [own, spot] = [scene.areas.get(name), scene.spots.get(name)];
+  return own ?? (spot && shifted(kindOf(scene, name).area, spot));
 }
 
 /** Find the texts on white circles: these stay white on dark paper, so what is written on them must be dark.

@@ -13,7 +13,7 @@ const KEYS = [
   [t("Space or Enter"), t("next value; with Shift: a cross")],
   [t("Digits, letters"), t("enter a value; with Shift: a note in a corner, with Ctrl: in the centre")],
   ["Z, X, C, V", t("write values, notes in corners, notes in the centre, colours")],
-  ["B, N", t("light where a value can go; link candidates by lines")],
+  ["B, N", t("highlight where a value can go; draw links between candidates")],
   ["Ctrl+A", t("select all cells, where values are typed")],
   ["X", t("a cross, if the puzzle uses crosses")],
   ["Backspace", t("erase; where letters are typed, also go back")],
@@ -21,7 +21,7 @@ const KEYS = [
   ["Escape", t("close a hint or an explanation")],
   [t("Shift + arrows"), t("select several, or keep drawing")],
   ["Ctrl+Z, Ctrl+Y", t("undo, redo")],
-  ["?", t("hint; again: the next rung")],
+  ["?", t("hint; again: the next part of it")],
   ["/", t("pencil marks on or off")],
 ];
 

@@ -7,7 +7,7 @@ import { face, strongest } from "./faces.js";
 import { Heads } from "./heads.js";
 import { linked } from "./links.js";
 import { painted } from "./paints.js";
-import { contains, kindOf, marked, onWhite } from "./scene.js";
+import { areaOf, contains, kindOf, marked, onWhite } from "./scene.js";
 import { draw, length, outline } from "./shapes.js";
 
 /** @import { Cell, Fact, Light, Link, Place, Role, Scene, Shape, Value } from "./types.js" */
@@ -201,18 +201,23 @@ export class Sheet {
     for (const shape of shapes) {
       const element = draw(shape);
       if (dark.has(shape)) element.classList.add("on-white");
-      const free = shape.shape === "text" && shape.ink !== "paper" && !shape.start; // neither on a dark square nor a caption
+      const free = shape.shape === "text" && shape.ink !== "paper" && !shape.start; // not on a dark square, no caption
       if (!free || !this.heads.take(element, shape.x, shape.y)) group.append(element);
       if (shape.shape === "text") this.#clues.push({ element, x: shape.x, y: shape.y });
     }
     return group;
   }
 
+  /** Whether there are texts that can be dimmed. */
+  get clued() {
+    return this.#clues.length > 0;
+  }
+
   /** Dim the texts in these areas.
    * @param {string[]} ticked
    */
   #tick(ticked) {
-    const areas = ticked.flatMap((name) => this.scene.areas.get(name) ?? []);
+    const areas = ticked.flatMap((name) => areaOf(this.scene, name) ?? []);
     for (const { element, x, y } of this.#clues) {
       element.classList.toggle(
         "used",
@@ -226,7 +231,7 @@ export class Sheet {
     /** @type {SVGElement[]} */
     const areas = [];
     for (const name of inside) {
-      const area = this.scene.areas.get(name);
+      const area = areaOf(this.scene, name);
       if (area) areas.push(outline(area, { class: "inside" }));
     }
     for (const [place, roles] of lit) {

@@ -34,7 +34,7 @@ export class Statistics {
       [t("Time in all"), written(time)],
     ];
     const none = el("p", { class: "aside" }, t("Nothing solved yet. Every puzzle you finish is counted here."));
-    const forget = button({ label: t("Forget everything"), class: "button" }, () => void this.#forget());
+    const forget = button({ label: t("Clear everything"), class: "button" }, () => void this.#forget());
     this.element.replaceChildren(
       el("h1", {}, t("Statistics")),
       el(
@@ -64,9 +64,9 @@ export class Statistics {
 
   async #forget() {
     const sure = await confirmed(
-      t("Forget the statistics?"),
-      t("What you have solved is no longer counted or ticked. Your games stay."),
-      t("Forget everything"),
+      t("Clear the statistics?"),
+      t("Puzzles you have solved will no longer be counted or ticked. Your games are kept."),
+      t("Clear everything"),
     );
     if (!sure) return;
     forgetSolves();

@@ -19,6 +19,7 @@ const KNOWN = 400; // puzzles of which the origin is kept; the earliest go first
  * @property {boolean} candidates
  * @property {boolean} ticks
  * @property {boolean} enclosed
+ * @property {boolean} lit
  * @property {boolean} coordinates shown while a hint is open
  * @property {string} language of the page, as in "de"; empty: that of the browser
  * @property {Record<string, { size: string, level: string }>} wishes the size and level chosen last, by family
@@ -56,6 +57,7 @@ const DEFAULTS = {
   candidates: false,
   ticks: true,
   enclosed: false,
+  lit: true,
   coordinates: true,
   language: "",
   wishes: {},

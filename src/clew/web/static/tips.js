@@ -9,24 +9,24 @@ import { t } from "./words.js";
 /** @type {Record<string, { mouse: string, finger: string }>} */
 const TIPS = {
   type: {
-    mouse: t("Click a cell and type. Drag, or hold Ctrl, to select several cells; double-click selects equal ones."),
-    finger: t("Tap a cell, then a key. Drag to select several cells; tap twice to select equal ones."),
+    mouse: t("Click a cell and type. Drag or Ctrl-click to select several cells; double-click to select equal values."),
+    finger: t("Tap a cell, then a key. Drag to select several cells; double-tap to select equal values."),
   },
   words: {
-    mouse: t("Click a cell and type. Click again, or press Tab, to change between across and down."),
-    finger: t("Tap a cell, then letters. Tap it again to change between across and down."),
+    mouse: t("Click a cell and type. Click again, or press Tab, to switch between across and down."),
+    finger: t("Tap a cell, then letters. Tap it again to switch between across and down."),
   },
   press: {
-    mouse: t("Click to go through the values. The right button makes a cross, and dragging marks several."),
-    finger: t("Tap to go through the values. Hold for a cross, drag to mark several. Two fingers move and zoom."),
+    mouse: t("Click to cycle through the marks. Right-click for a cross; drag to mark several."),
+    finger: t("Tap to cycle through the marks. Hold for a cross; drag to mark several. Two fingers move and zoom."),
   },
   lines: {
-    mouse: t("Drag from one end of a line to the other; again to change it. The right button makes a cross."),
+    mouse: t("Drag from one end of a line to the other; drag again to change it. Right-click for a cross."),
     finger: t("Drag from one end of a line to the other, or tap both ends. Two fingers move and zoom."),
   },
   clues: {
-    mouse: t("Drag to fill; the right button makes crosses. Double-click a clue to cross out the rest of its line."),
-    finger: t("Drag to fill, hold for crosses. Tap a clue twice to cross out the rest. Two fingers move and zoom."),
+    mouse: t("Drag to fill; use the right button for crosses. Double-click a clue to cross out the rest of its line."),
+    finger: t("Drag to fill; hold for crosses. Double-tap a clue to cross out the rest. Two fingers move and zoom."),
   },
 };
 

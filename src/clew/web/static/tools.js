@@ -152,7 +152,7 @@ function print(player) {
 async function copyMarks({ puzzle, desk }) {
   const marks = await packed(puzzle, desk.game.marks);
   const link = `${location.origin}/#${puzzle.code}${marks}`;
-  if (!marks) return toast(t("These are too many marks for a link."), "bad");
+  if (!marks) return toast(t("There are too many marks for a link."), "bad");
   await copied(link, t("Link copied. It contains the puzzle and your marks."));
 }
 

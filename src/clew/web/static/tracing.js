@@ -128,7 +128,7 @@ export class Tracing {
         "details",
         { open: crop.some(Boolean) },
         el("summary", {}, t("Crop")),
-        el("p", { class: "aside" }, t("Drag over the picture, or cut off percentages of each side.")),
+        el("p", { class: "aside" }, t("Drag over the picture, or trim each side by a percentage.")),
         ...SIDES.map((name, at) =>
           slider(CUT[name], [0, 90, crop[at] ?? 0], (value) => this.#set({ crop: cut(this.#now.crop, at, value) })),
         ),

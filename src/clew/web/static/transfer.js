@@ -253,7 +253,7 @@ export function importer(catalogue) {
     ),
     el("p", { class: "aside" }, t("Or drop a file or a picture anywhere on the page.")),
     ...(catalogue.families.some((family) => family.picture)
-      ? [el("a", { class: "button", href: "#picture" }, t("A puzzle from a picture"))]
+      ? [el("a", { class: "button", href: "#picture" }, t("Puzzle from a picture"))]
       : []),
     readable(catalogue),
   );

@@ -77,7 +77,8 @@
 /** Places and values as a screen reader says them, where that is not how they are written.
  * @typedef {{ places: Record<Place, string>, values: [Value, string][],
  *    clues: [number, number, string][] | null }} Spoken */
-/** @typedef {{ candidates: boolean, ticks: boolean, enclosed: boolean, rest: boolean, unique: boolean }} Offers */
+/** @typedef {{ candidates: boolean, ticks: boolean, enclosed: boolean, lit: boolean, rest: boolean,
+ *    unique: boolean }} Offers */
 /** @typedef {{ rows: number, columns: number }} Size */
 
 /** A puzzle as the server describes it.
@@ -147,6 +148,7 @@
  * @property {string} [shows] the title of the picture that is solved, if it has one
  * @property {string[]} [ticks]
  * @property {string[]} [enclosed]
+ * @property {Place[]} [lit]
  * @property {Place[]} [rest] open places that finished clues leave empty
  * @property {Record<Place, Value[]>} [candidates]
  */

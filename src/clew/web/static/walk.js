@@ -66,7 +66,7 @@ export function walk(desk, way) {
     const all = way.steps.length;
     const counted = step ? t("Step {at} of {all}, level {level}", { at, all, level: step.level }) : t("Start");
     count.textContent = counted;
-    text.textContent = step ? step.brief || step.text : t("The sheet before the first step.");
+    text.textContent = step ? step.brief || step.text : t("The board before the first step.");
     chain.replaceChildren(...follow(step?.links ?? [], (picture) => show(picture)));
     for (const [number, item] of [...list.children].entries()) {
       item.classList.toggle("now", number === at - 1);

@@ -20,7 +20,7 @@ export class Zoom {
     this.stage = stage;
     this.sheet = sheet;
     stage.replaceChildren(sheet.element);
-    stage.style.setProperty("--ratio", (sheet.box.height / sheet.box.width).toFixed(3)); // small screens have no room to spare
+    stage.style.setProperty("--ratio", (sheet.box.height / sheet.box.width).toFixed(3)); // for small screens
     this.watcher = new ResizeObserver(() => this.fit());
     this.watcher.observe(stage);
     stage.addEventListener("scroll", () => this.#pin(), { passive: true });
