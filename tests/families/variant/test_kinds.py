@@ -13,6 +13,7 @@ from clew.core.errors import PuzzleError
 from clew.core.places import Place, cell
 from clew.core.results import Limits
 from clew.families.variant.constraint import Constraint
+from clew.families.variant.formats import FORMATS
 from clew.families.variant.judging import Look
 from clew.families.variant.kinds import KINDS
 from clew.families.variant.puzzle import Grid, Variant
@@ -195,3 +196,24 @@ def test_a_cage_beside_it_forbids_only_what_the_cage_forbids(kind: str) -> None:
         found = _solutions(plain.with_layers(constraint=both))
         wanted = [full for full, total in zip(alone, totals, strict=True) if total == cage.value]
         assert sorted(map(str, found)) == sorted(map(str, wanted)), each
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_form_says_the_same_or_refuses_it_in_one_line(kind: str) -> None:
+    """Forms without a name for it may say it in another way, which has the same solutions."""
+    plain, each = list(_cases(kind))[2]
+    puzzle = plain.with_layers(constraint={written(each, plain.rows, plain.columns): each})
+    held = []
+    for name, form in FORMATS.items():
+        try:
+            text = form.write(puzzle, {}) if form.write is not None else ""
+        except PuzzleError as error:
+            assert "\n" not in str(error)
+            continue
+        if text:
+            [reading] = form.read(text)
+            held.append(name)
+            if reading.puzzle != puzzle:
+                found, wanted = (sorted(map(str, _solutions(one))) for one in (reading.puzzle, puzzle))
+                assert found == wanted, (name, each)
+    assert "clew" in held

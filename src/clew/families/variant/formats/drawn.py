@@ -37,12 +37,7 @@ _OUTSIDE = {
 
 def drawing_of(puzzle: Variant, marks: Marks) -> dict[str, Any]:
     """The JSON of a puzzle as a drawing; marks of every open cell are its answer."""
-    if (
-        len(puzzle.boards) > 1
-        or puzzle.layers["latin"]
-        or puzzle.layers["chaos"]
-        or puzzle.span != range(1, max(puzzle.rows, puzzle.columns) + 1)
-    ):
+    if not puzzle.usual or puzzle.span != range(1, max(puzzle.rows, puzzle.columns) + 1):
         raise PuzzleError("the format 'scl' has one grid with digits from 1: use 'clew' for this puzzle")
     if puzzle.layers["pencil"]:
         raise PuzzleError("the format 'scl' has no pencil marks that are rules: use 'clew' for this puzzle")
@@ -242,7 +237,7 @@ def _extreme(puzzle: Variant, each: Constraint) -> Drawn:
 
 def _outside(puzzle: Variant, each: Constraint) -> Drawn:
     diagonal = each.kind == "little killer"
-    (row, column), (down, right) = outside.beside(each.cells, diagonal)
+    (row, column), (down, right) = outside.beside(each.cells, diagonal, puzzle.boards[0])
     at = [row + 0.5, column + 0.5]
     if diagonal:
         points = [[at[0] + part * down, at[1] + part * right] for part in (0.3, 0.48)]

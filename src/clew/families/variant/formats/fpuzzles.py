@@ -20,7 +20,14 @@ from clew.families.variant.puzzle import Variant, box_sides
 
 _LARGEST = 16
 # Settings of tools, which are no rules.
-SETTINGS = ("highlightConflicts", "disabledlogic", "truecandidatesoptions", "activeConstraints", "metadata")
+SETTINGS = (
+    "highlightConflicts",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "activeConstraints",
+    "metadata",
+    "triggereffect",
+)
 HEAD = ("size", "title", "author", "ruleset", "successMessage", "solution", "grid", "negative")
 FOG = {"fogofwar": "FOW", "foglight": "FOGLIGHT"}  # as keys, and as the values of cages
 DRAWN = ("line", "circle", "rectangle", "text", "cage")

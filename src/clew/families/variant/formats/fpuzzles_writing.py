@@ -39,13 +39,7 @@ _CAGES = {
 def content_of(puzzle: Variant, marks: Marks, form: str = "fpuzzles") -> dict[str, Any]:
     """The JSON of a puzzle; marks of every open cell are its answer, others are a player's."""
     n = puzzle.rows
-    if (
-        len(puzzle.boards) > 1
-        or puzzle.layers["latin"]
-        or puzzle.layers["chaos"]
-        or puzzle.columns != n
-        or puzzle.span != range(1, n + 1)
-    ):
+    if not puzzle.usual or puzzle.columns != n or puzzle.span != range(1, n + 1):
         raise PuzzleError(f"the format '{form}' has one square grid with digits from 1: use 'clew' for this puzzle")
     given = puzzle.layers["given"]
     complete = len({*marks, *given}) == n * n
@@ -96,6 +90,8 @@ def _rules(puzzle: Variant, form: str) -> dict[str, Any]:
         elif kind.shape == "whole":
             content[kind.key] = True
         else:
+            if kind.shape == "outside":
+                outside.beside(each.cells, each.kind == "little killer", puzzle.boards[0])
             content.setdefault(kind.key, []).append(_SHAPES[kind.shape](each, form))
     return content
 

@@ -201,7 +201,7 @@ def _chaos_arrow(board: Board, name: str, arguments: Sequence[str]) -> Iterator[
     for argument in rest:
         if argument in (_BETWEEN, ""):
             arms.append([])
-        elif argument.upper() in board.named:
+        elif argument.upper() in board.named or _CELL.fullmatch(argument):
             arms[-1].append(argument)
         else:
             raise PuzzleError(

@@ -163,7 +163,7 @@ def _items(puzzle: Variant, each: Constraint) -> Iterator[Item]:
 
 def _line_of(puzzle: Variant, each: Constraint) -> tuple[str, bool]:
     """The row or column that a clue looks along, and whether it does from its first cell."""
-    _, (down, right) = outside.beside(each.cells, diagonal=False)
+    _, (down, right) = outside.beside(each.cells, False, puzzle.boards[0])
     row, column = row_and_column(each.cells[0])
     name = _name(puzzle, each.cells[0])
     return (name[:2] if right else name[2:]), (column == 0 if right else row == 0) and (down, right) >= (0, 0)
@@ -349,9 +349,17 @@ def _among(puzzle: Variant, each: Constraint) -> Iterator[Item]:
 def _either(puzzle: Variant, each: Constraint) -> Iterator[Item]:
     ways = []
     for part in each.parts:
-        inner = tuple(item for one in part for item in _items(puzzle, one))
+        inner = tuple(item for one in part for item in _items(puzzle, _plain(puzzle, one)))
         ways.append(inner[0] if len(inner) == 1 else Item("And", (), inner))
     yield Item("Or", (), tuple(ways))
+
+
+def _plain(puzzle: Variant, each: Constraint) -> Constraint:
+    """Even and odd cells as digits that they may have: elsewhere these are written with the givens."""
+    fits = KINDS[each.kind].fits
+    if fits is None:
+        return each
+    return Constraint("among", each.cells, value=tuple(digit for digit in puzzle.span if fits(digit)))
 
 
 def _vault(puzzle: Variant, each: Constraint) -> Iterator[Item]:

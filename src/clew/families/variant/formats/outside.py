@@ -7,6 +7,7 @@ from itertools import count
 
 from clew.core.errors import PuzzleError
 from clew.core.places import Place, cell, row_and_column
+from clew.families.variant.puzzle import Grid
 
 Step = tuple[int, int]
 DIAGONALS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
@@ -38,15 +39,22 @@ def facing(at: tuple[int, int], rows: int, columns: int, key: str) -> Step:
     return way
 
 
-def beside(places: Sequence[Place], diagonal: bool) -> tuple[tuple[int, int], Step]:
-    """The cell beside the grid from which a clue looks along these cells, and which way."""
+def beside(places: Sequence[Place], diagonal: bool, grid: Grid | None = None) -> tuple[tuple[int, int], Step]:
+    """The cell beside the grid from which a clue looks along these cells, and which way; with a grid, it must be so."""
     row, column = row_and_column(places[0])
     if len(places) > 1:
         second = row_and_column(places[1])
         step = second[0] - row, second[1] - column
     else:
         step = _from_corner(row, column) if diagonal else (0, 1)
-    return (row - step[0], column - step[1]), step
+    at = row - step[0], column - step[1]
+    straight = max(map(abs, step)) == 1 and all(step) == diagonal
+    if grid is not None and (not straight or along(at, step, grid.rows, grid.columns) != tuple(places)):
+        line = "a diagonal" if diagonal else "a row or a column"
+        raise PuzzleError(
+            f"the clue at {places[0]} does not look along {line} from its end: use 'clew' for this puzzle"
+        )
+    return at, step
 
 
 def _from_corner(row: int, column: int) -> Step:

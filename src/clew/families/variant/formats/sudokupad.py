@@ -243,7 +243,22 @@ def _write(puzzle: Variant, marks: Marks) -> str:
 
 
 def _draw(puzzle: Variant, marks: Marks) -> str:
-    return sudokupad.link(drawing_of(puzzle, marks), of_fpuzzles=False)
+    """A drawing states no rules: what would not be recognised again as the same is refused."""
+    drawing = drawing_of(puzzle, marks)
+    lost = _stated(puzzle) - _stated(read_drawing(drawing).puzzle)
+    if lost:
+        kind = min(each[0] for each in lost)
+        raise PuzzleError(f"a drawing of '{kind}' would not be recognised again: use 'clew' for this puzzle")
+    return sudokupad.link(drawing, of_fpuzzles=False)
+
+
+def _stated(puzzle: Variant) -> set[tuple[Any, ...]]:
+    """The constraints, each line by itself."""
+    return {
+        (each.kind, frozenset(each.cells), line, each.value)
+        for each in puzzle.constraints
+        for line in each.lines or ((),)
+    }
 
 
 SUDOKUPAD = Format(
