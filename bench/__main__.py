@@ -13,6 +13,7 @@ from bench.report import WORK, Report, Unusable
 
 NAMES = (
     "sudoku",
+    "large",
     "slitherlink",
     "slitherlink_make",
     "hashi",

@@ -108,24 +108,26 @@ def pysat(lines: Sequence[str]) -> Sequence[int]:
 
 
 def cp_sat(lines: Sequence[str]) -> Sequence[int]:
+    """OR-Tools CP-SAT on each line."""
+    return [cp_sat_one(Sudoku(3, 3, tuple(int(c) if c in "123456789" else 0 for c in line))) for line in lines]
+
+
+def cp_sat_one(puzzle: Sudoku) -> int:
     """OR-Tools CP-SAT on one worker: all-different over integer cells, then the first solution forbidden."""
     from ortools.sat.python import cp_model
 
-    counts = []
-    for line in lines:
-        model = cp_model.CpModel()
-        cell = [model.new_int_var(1, 9, str(i)) if c not in "123456789" else int(c) for i, c in enumerate(line)]
-        for _, members in units(3, 3):
-            model.add_all_different(cell[i] for i in members)
-        solver = cp_model.CpSolver()
-        solver.parameters.num_workers = 1
-        count = 0
-        while count < 2 and solver.solve(model) in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            count += 1
-            free = [v for v in cell if not isinstance(v, int)]
-            model.add_forbidden_assignments(free, [[solver.value(v) for v in free]])
-        counts.append(count)
-    return counts
+    model = cp_model.CpModel()
+    cell = [given or model.new_int_var(1, puzzle.n, str(at)) for at, given in enumerate(puzzle.givens)]
+    for _, members in units(puzzle.box_rows, puzzle.box_columns):
+        model.add_all_different(cell[i] for i in members)
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    count = 0
+    while count < 2 and solver.solve(model) in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        count += 1
+        free = [v for v in cell if not isinstance(v, int)]
+        model.add_forbidden_assignments(free, [[solver.value(v) for v in free]])
+    return count
 
 
 def qqwing(lines: Sequence[str]) -> Sequence[int]:
