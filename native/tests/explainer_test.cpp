@@ -1,4 +1,5 @@
 // Tests of the steps of Sudoku Explainer: no step of any kind takes away what a solution has, and each kind is found.
+#include <algorithm>
 #include <atomic>
 #include <string>
 #include <vector>
@@ -121,6 +122,7 @@ void new_links_say_what_all_say() {
     Board start(read(given.line).data());
     for (Step step = explainer.next(start); step && step.rating < 8; step = explainer.next(start)) apply(step, start);
     Refuting refuting;
+    SingleChains single(stop);
     for (int at = 0; at < kCells * 9; ++at) {
       Board board = start;
       if (!board.has(at / 9, at % 9)) continue;
@@ -130,11 +132,16 @@ void new_links_say_what_all_say() {
       Reach reach;
       links.build(board);
       reach.build(links);
-      bool refuted = false;
+      Nodes refuted;
       for (int from = 0; from < kNodes; ++from)
-        refuted |= reach(static_cast<Node>(from))[opposite(static_cast<Node>(from))];
-      expect(refuting(start, board) == refuted, "new links say what all links say");
-      ++(refuted ? yes : no);
+        refuted[static_cast<std::size_t>(from)] =
+            reach(static_cast<Node>(from))[static_cast<std::size_t>(opposite(static_cast<Node>(from)))];
+      expect(refuting(start, board) == refuted.any(), "new links say what all links say");
+      expect(!refuting.exact() || refuting.refuted() == refuted, "they say it of the same candidates");
+      const std::vector<Single> all = single.find(board, false), since = single.find_since(start, board);
+      const auto same = [](const Single& a, const Single& b) { return a.nodes == b.nodes && a.removed == b.removed; };
+      expect(std::ranges::equal(all, since, same), "they make the same chains and cycles");
+      ++(refuted.any() ? yes : no);
     }
   }
   expect(yes > 0 && no > 0, "some boards have a chain of one line and some have none");

@@ -54,6 +54,8 @@ struct Geometry {
   std::array<std::array<std::uint8_t, kKinds>, kCells> at{};      // its position in each of them
   std::array<std::array<std::uint8_t, kPeers>, kCells> peers{};   // those in its box, then its row, then its column
   std::array<Cells, kCells> sees{};
+  // The other positions of each of its houses, in lines without those of its box: all peers, each once.
+  std::array<std::array<Mask, kKinds>, kCells> beside{};
 };
 
 constexpr Geometry geometry() {
@@ -75,15 +77,13 @@ constexpr Geometry geometry() {
         if (other == cell || made.sees[cell].has(other)) continue;
         made.sees[cell].add(other);
         made.peers[cell][found++] = other;
+        made.beside[cell][kind] = static_cast<Mask>(made.beside[cell][kind] | 1u << made.at[other][kind]);
       }
   }
   return made;
 }
 
 inline constexpr Geometry kGeometry = geometry();
-
-// The kind of house in which a cell sees its peer number `at`.
-inline int peer_kind(int at) { return at < 8 ? kBox : at < 14 ? kRow : kColumn; }
 
 inline int kind_of(int house) { return house / 9; }
 
@@ -108,6 +108,19 @@ struct Board {
   }
 
   bool has(int cell, int value) const { return open[cell] >> value & 1; }
+
+  // Calls `visit(cell, kind)` for each peer that can hold the value, with the kind of house in which it is seen, until
+  // that returns true; says whether it did.
+  template <class Visit>
+  bool any_peer(int cell, int value, Visit visit) const {
+    for (int kind = 0; kind < kKinds; ++kind) {
+      const int house = kGeometry.houses[cell][kind];
+      for (Mask left = static_cast<Mask>(spots[house][value] & kGeometry.beside[cell][kind]); left;
+           left = static_cast<Mask>(left & (left - 1)))
+        if (visit(kGeometry.cells[house][lowest(left)], kind)) return true;
+    }
+    return false;
+  }
 
   void drop(int cell, int value) {
     if (!has(cell, value)) return;

@@ -5,6 +5,7 @@
 // decides its rating, so everything here is done in Sudoku Explainer's order.
 #pragma once
 
+#include <algorithm>
 #include <bitset>
 #include <cstdint>
 #include <memory>
@@ -40,7 +41,7 @@ struct Inner {
 class Run {
  public:
   struct Fact {
-    std::uint16_t first;   // of its parents
+    Node first;  // the only parent, or where several begin
     std::uint16_t parents;
     std::uint16_t depth;   // links from the assumption along the longest way
     Cause cause;
@@ -48,8 +49,7 @@ class Run {
 
   void start(Node assumption) {
     known_.reset();
-    order_[0].clear();
-    order_[1].clear();
+    number_ = {};
     parents_.clear();
     inner_.clear();
     clash_.reset();
@@ -58,12 +58,16 @@ class Run {
 
   void add(Node at, std::span<const Node> parents, Cause cause, int inner = -1) {
     known_.set(at);
-    order_[is_on(at)].push_back(at);
-    std::uint16_t depth = 0;
-    for (const Node parent : parents) depth = std::max<std::uint16_t>(depth, facts_[parent].depth);
-    facts_[at] = {static_cast<std::uint16_t>(parents_.size()), static_cast<std::uint16_t>(parents.size()),
-                  static_cast<std::uint16_t>(depth + 1), cause};
-    parents_.insert(parents_.end(), parents.begin(), parents.end());
+    order_[is_on(at)][number_[is_on(at)]++] = at;
+    if (parents.size() == 1) {
+      facts_[at] = {parents[0], 1, static_cast<std::uint16_t>(facts_[parents[0]].depth + 1), cause};
+    } else {
+      std::uint16_t depth = 0;
+      for (const Node parent : parents) depth = std::max(depth, facts_[parent].depth);
+      facts_[at] = {static_cast<Node>(parents_.size()), static_cast<std::uint16_t>(parents.size()),
+                    static_cast<std::uint16_t>(depth + 1), cause};
+      parents_.insert(parents_.end(), parents.begin(), parents.end());
+    }
     if (inner >= 0) inner_.push_back({at, inner});
   }
 
@@ -71,19 +75,24 @@ class Run {
   struct Clash {
     Node fresh;
     Cause cause;
-    std::vector<Node> parents;
+    std::size_t number = 0;  // of parents
+    std::array<Node, 9> all{};
+
+    std::span<const Node> parents() const { return std::span(all).first(number); }
   };
   void clash(Node fresh, std::span<const Node> parents, Cause cause) {
-    clash_ = Clash{fresh, cause, {parents.begin(), parents.end()}};
+    clash_ = Clash{fresh, cause, parents.size()};
+    std::ranges::copy(parents, clash_->all.begin());
   }
   const std::optional<Clash>& clash() const { return clash_; }
 
   bool has(Node at) const { return known_[at]; }
   const std::bitset<kNodes>& known() const { return known_; }
-  const std::vector<Node>& order(bool on) const { return order_[on]; }
+  std::span<const Node> order(bool on) const { return std::span(order_[on]).first(number_[on]); }
   const Fact& fact(Node at) const { return facts_[at]; }
   std::span<const Node> parents(Node at) const {
-    return std::span(parents_).subspan(facts_[at].first, facts_[at].parents);
+    const Fact& fact = facts_[at];
+    return fact.parents == 1 ? std::span(&fact.first, 1) : std::span(parents_).subspan(fact.first, fact.parents);
   }
 
   // The chain inside that a node follows from, or -1.
@@ -96,7 +105,8 @@ class Run {
 
  private:
   std::bitset<kNodes> known_;
-  std::vector<Node> order_[2];
+  std::array<std::array<Node, kNodes / 2>, 2> order_;
+  std::array<std::size_t, 2> number_{};  // of nodes in each order
   std::vector<Node> parents_;
   std::vector<std::pair<Node, int>> inner_;
   std::array<Fact, kNodes> facts_;
@@ -110,7 +120,7 @@ struct End {
   bool fresh = false;
 
   std::span<const Node> parents() const {
-    return fresh ? std::span<const Node>(run->clash()->parents) : run->parents(at);
+    return fresh ? run->clash()->parents() : run->parents(at);
   }
   Cause cause() const { return fresh ? run->clash()->cause : run->fact(at).cause; }
 };
@@ -172,8 +182,8 @@ class SingleChains {
 
   // All of them in order; or, for `best`, only those that are better than the ones before.
   std::vector<Single> find(const Board& board, bool best);
-  // False where there are none on a board that an assumption has led to from `start`, singles and all.
-  bool possible(const Board& start, const Board& board);
+  // All on a board that an assumption has led to from `start`, singles and all.
+  std::vector<Single> find_since(const Board& start, const Board& board);
 
  private:
   class Search;
@@ -187,14 +197,40 @@ struct Many {
   Node result;
   int house = -1;  // for chains from all places of a digit
   int cell = -1;   // for chains from all candidates of a cell
-  std::vector<End> ends;
+  std::size_t first = 0, ends = 0;  // where the ends of its chains are among those of all, and how many
 };
 
-// A conclusion of patterns or chains inside, in a run whose own links have come to an end.
-struct Advanced {
-  Node off;
-  std::vector<Node> parents;
-  int inner = -1;
+// Conclusions of patterns or chains inside, in a run whose own links have come to an end: candidates that are false, and
+// what each rests on.
+class Advanced {
+ public:
+  struct One {
+    Node off;
+    std::uint32_t first, number;  // of its parents
+    int inner;
+  };
+
+  void clear() {
+    ones_.clear();
+    parents_.clear();
+  }
+  bool empty() const { return ones_.empty(); }
+  const std::vector<One>& ones() const { return ones_; }
+  std::span<const Node> parents(const One& one) const { return std::span(parents_).subspan(one.first, one.number); }
+
+  // Parents are noted once for all conclusions that follow.
+  void rest_on(std::span<const Node> parents) {
+    first_ = static_cast<std::uint32_t>(parents_.size());
+    parents_.insert(parents_.end(), parents.begin(), parents.end());
+  }
+  void conclude(Node off, int inner = -1) {
+    ones_.push_back({off, first_, static_cast<std::uint32_t>(parents_.size()) - first_, inner});
+  }
+
+ private:
+  std::vector<One> ones_;
+  std::vector<Node> parents_;
+  std::uint32_t first_ = 0;
 };
 
 // Runs from all assumptions on one board. They are large: searches that do not go on at the same time share them, and
@@ -223,6 +259,8 @@ class Runs {
   std::array<std::unique_ptr<Run>, kNodes> of_;
 };
 
+struct Paths;
+
 // Chains from both states of a candidate, from all candidates of a cell and from all places of a digit in a house. It
 // keeps its runs, so that what it found can be looked at until it is used again.
 class ManyChains {
@@ -234,17 +272,22 @@ class ManyChains {
 
   // All in the order found; or, for `best`, only those that are better than the ones before.
   std::vector<Many> find(const Board& board, bool best);
+  std::span<const End> ends(const Many& many) const { return std::span(ends_).subspan(many.first, many.ends); }
 
  private:
   class Search;
   class Follow;
+  static constexpr int kNoLimit = kNodes * 100;
   void prepare(const Board& board);
+  int length(std::span<const End> ends, int most);
 
   Chains chains_;
   Stop& stop_;
   SingleChains& single_;  // for chains inside
   Walk walk_;
+  int most_ = kNoLimit;  // nodes of the best step so far, if only the best is wanted
   std::shared_ptr<Runs> runs_;
+  std::unique_ptr<Paths> paths_;  // unless dynamic
   std::unique_ptr<ManyChains> nested_;
   struct Hash {
     std::size_t operator()(const std::array<Mask, kCells>& open) const {
@@ -252,17 +295,19 @@ class ManyChains {
     }
   };
   // What chains inside say, by candidates: several assumptions lead to the same.
-  std::unordered_map<std::array<Mask, kCells>, std::vector<Advanced>, Hash> advanced_;
+  std::unordered_map<std::array<Mask, kCells>, Advanced, Hash> advanced_;
+  Advanced patterns_;
+  std::vector<End> ends_;  // of the chains of all steps
 };
 
 double many_rating(const Chains& chains, int length);
 
 // What simple patterns say about `board`, as far as it rests on candidates that `start` still had.
-std::vector<Advanced> advanced_patterns(const Board& start, const Board& board);
+void advanced_patterns(const Board& start, const Board& board, Advanced& found);
 // What chains of one line, and what several chains say.
-std::vector<Advanced> advanced_singles(const Board& start, const Board& board, SingleChains& single,
-                                       std::vector<Inner>& inner);
-std::vector<Advanced> advanced_many(const Board& start, const Board& board, ManyChains& nested, Walk& walk,
-                                    std::vector<Inner>& inner);
+void advanced_singles(const Board& start, const Board& board, SingleChains& single, std::vector<Inner>& inner,
+                      Advanced& found);
+void advanced_many(const Board& start, const Board& board, ManyChains& nested, Walk& walk, std::vector<Inner>& inner,
+                   Advanced& found);
 
 }  // namespace clew::sudoku::explainer

@@ -6,30 +6,29 @@
 namespace clew::sudoku::explainer {
 
 void Links::build(const Board& board) {
-  links_.clear();
+  links_.resize(kMost);
+  std::size_t made = 0;
+  const auto add = [&](Node to, Cause cause) { links_[made++] = {to, cause}; };
   for (int cell = 0; cell < kCells; ++cell)
     for (int value = 0; value < 9; ++value) {
       const bool open = board.has(cell, value);
-      first_[node(cell, value, false)] = static_cast<std::uint16_t>(links_.size());
-      if (open && count(board.open[cell]) == 2)
-        links_.push_back({node(cell, lowest(static_cast<Mask>(board.open[cell] & ~bit(value))), true), Cause::kCell});
+      const Mask others = static_cast<Mask>(board.open[cell] & ~bit(value));
+      first_[node(cell, value, false)] = static_cast<std::uint16_t>(made);
+      if (open && count(others) == 1) add(node(cell, lowest(others), true), Cause::kCell);
       for (int kind = 0; open && kind < kKinds; ++kind) {
         const int house = kGeometry.houses[cell][kind];
-        const Mask spots = board.spots[house][value];
-        if (count(spots) != 2) continue;
-        const int other = lowest(static_cast<Mask>(spots & ~bit(kGeometry.at[cell][kind])));
-        links_.push_back({node(kGeometry.cells[house][other], value, true), in_house(kind)});
+        const Mask spots = static_cast<Mask>(board.spots[house][value] & ~bit(kGeometry.at[cell][kind]));
+        if (count(spots) == 1) add(node(kGeometry.cells[house][lowest(spots)], value, true), in_house(kind));
       }
-      first_[node(cell, value, true)] = static_cast<std::uint16_t>(links_.size());
+      first_[node(cell, value, true)] = static_cast<std::uint16_t>(made);
       if (!open) continue;
-      each(static_cast<Mask>(board.open[cell] & ~bit(value)),
-           [&](int other) { links_.push_back({node(cell, other, false), Cause::kCell}); });
-      for (int at = 0; at < kPeers; ++at) {
-        const int peer = kGeometry.peers[cell][at];
-        if (board.has(peer, value)) links_.push_back({node(peer, value, false), in_house(peer_kind(at))});
-      }
+      each(others, [&](int other) { add(node(cell, other, false), Cause::kCell); });
+      board.any_peer(cell, value, [&](int peer, int kind) {
+        add(node(peer, value, false), in_house(kind));
+        return false;
+      });
     }
-  first_[kNodes] = static_cast<std::uint16_t>(links_.size());
+  first_[kNodes] = static_cast<std::uint16_t>(made);
 }
 
 void Reach::build(const Links& links) {
@@ -85,8 +84,28 @@ void Reach::visit(const Links& links, Node root) {
 
 bool Refuting::operator()(const Board& start, const Board& board) {
   if (open_ != start.open) set_out(start);
-  if (refuted_ || !find_new(start, board)) return true;
+  refuted_.reset();
+  rounds_.clear();
+  exact_ = !refuted_at_start_ && find_new(start, board);
+  if (!exact_) return true;
   close();
+  follow();
+  if (refuted_.none()) return false;
+  find_rounds();
+  return true;
+}
+
+void Refuting::set_out(const Board& start) {
+  open_ = start.open;
+  links_.build(start);
+  reach_.build(links_);
+  refuted_at_start_ = false;
+  for (int at = 0; at < kNodes; ++at)
+    if (reach_(static_cast<Node>(at))[opposite(static_cast<Node>(at))]) refuted_at_start_ = true;
+}
+
+// What follows from each new link, and what refutes itself by way of it: x leads to `from`, and from there to what denies x.
+void Refuting::follow() {
   std::uint64_t done[kMost / 64]{};
   for (std::size_t at = 0; at < strong_.size(); ++at) {
     Nodes& follows = follows_[at];
@@ -102,18 +121,20 @@ bool Refuting::operator()(const Board& start, const Board& board) {
       }
     follows &= active_;
     done[at / 64] |= std::uint64_t{1} << at % 64;
-    if ((follows & reach_(opposite(strong_[at].from))).any()) return true;  // x to `from` and x to what denies x
+    const Nodes denied = follows & reach_(opposite(strong_[at].from));
+    if (denied.any()) refuted_ |= opposites(denied);
   }
-  return false;
 }
 
-void Refuting::set_out(const Board& start) {
-  open_ = start.open;
-  links_.build(start);
-  reach_.build(links_);
-  refuted_ = false;
-  for (int at = 0; at < kNodes; ++at)
-    if (reach_(static_cast<Node>(at))[opposite(static_cast<Node>(at))]) refuted_ = true;
+// What follows from a link and leads to it; what leads to a link is what denies all that follows from it the other way
+// round.
+void Refuting::find_rounds() {
+  Nodes known;
+  for (std::size_t at = 0; at < strong_.size(); ++at) {
+    if (!(leads_to_[at][at / 64] >> at % 64 & 1) || known[strong_[at].from]) continue;
+    rounds_.push_back(follows_[at] & opposites(follows_[at ^ 1]));
+    known |= rounds_.back();
+  }
 }
 
 // Collects the strong links that `board` has and the start has not; says whether there are not too many.
@@ -149,8 +170,10 @@ bool Refuting::add(Node a, Node b) {
   return true;
 }
 
-// From which new link one comes to which others.
+// From which new link one comes to which others. A link leads to another if that, the other way round, leads to it the
+// other way round: so the links that lead to one need not be searched for.
 void Refuting::close() {
+  constexpr std::uint64_t kEven = 0x5555555555555555;
   const std::size_t size = strong_.size();
   for (std::size_t from = 0; from < size; ++from) {
     leads_to_[from] = {};
@@ -158,10 +181,27 @@ void Refuting::close() {
     for (std::size_t to = 0; to < size; ++to)
       leads_to_[from][to / 64] |= std::uint64_t{reached[strong_[to].from]} << to % 64;
   }
-  for (std::size_t by = 0; by < size; ++by)
-    for (std::size_t from = 0; from < size; ++from)
-      if (leads_to_[from][by / 64] >> by % 64 & 1)
-        for (std::size_t word = 0; word < leads_to_[from].size(); ++word) leads_to_[from][word] |= leads_to_[by][word];
+  const auto turned = [](const Set& set) {
+    Set made;
+    for (std::size_t word = 0; word < set.size(); ++word)
+      made[word] = (set[word] & kEven) << 1 | (set[word] >> 1 & kEven);
+    return made;
+  };
+  const auto pass = [&](const Set& from, std::size_t by) {
+    for (std::size_t word = 0; word < from.size(); ++word)
+      for (std::uint64_t left = from[word]; left; left &= left - 1) {
+        Set& leads_to = leads_to_[word * 64 + static_cast<std::size_t>(std::countr_zero(left))];
+        for (std::size_t more = 0; more < leads_to.size(); ++more) leads_to[more] |= leads_to_[by][more];
+      }
+  };
+  for (std::size_t by = 0; by < size; by += 2) {  // a link and the same the other way round
+    const Set to_one = turned(leads_to_[by + 1]);
+    Set to_other = turned(leads_to_[by]);
+    const bool joined = leads_to_[by][(by + 1) / 64] >> (by + 1) % 64 & 1;
+    for (std::size_t word = 0; joined && word < to_other.size(); ++word) to_other[word] |= to_one[word];
+    pass(to_one, by);
+    pass(to_other, by + 1);
+  }
 }
 
 }  // namespace clew::sudoku::explainer

@@ -19,6 +19,7 @@ class Links {
   }
 
  private:
+  static constexpr int kMost = 9 * kCells * (4 + 8 + kPeers);
   std::vector<Link> links_;
   std::array<std::uint16_t, kNodes + 1> first_{};
 };
@@ -36,7 +37,6 @@ class Reach {
   bool round(Node from) const { return true_ones_[part_[from]] > 1; }
   int part(Node at) const { return part_[at]; }
   int parts() const { return static_cast<int>(reached_.size()); }
-  bool together(Node a, Node b) const { return part_[a] == part_[b]; }
 
  private:
   void visit(const Links& links, Node root);
@@ -54,16 +54,41 @@ class Reach {
   std::uint16_t next_ = 0;
 };
 
-// Whether a candidate refutes itself along the links of a board that comes from another by leaving out what is false
-// under an assumption, where all that follows by singles has been left out too. Then links through candidates that are
-// settled lead to none that is not: what counts are the links of the first board and the strong ones that are new.
+struct Paths {
+  void build(const Board& board) {
+    links.build(board);
+    reach.build(links);
+  }
+
+  Links links;
+  Reach reach;
+};
+
+inline Nodes opposites(const Nodes& nodes) {
+  static const Nodes false_ones = [] {
+    Nodes made;
+    for (std::size_t at = 0; at < kNodes; at += 2) made.set(at);
+    return made;
+  }();
+  return (nodes & false_ones) << 1 | (nodes >> 1 & false_ones);
+}
+
+// What refutes itself along the links of a board that comes from another by leaving out what is false under an
+// assumption, where all that follows by singles has been left out too. Then links through candidates that are settled lead
+// to none that is not: what counts are the links of the first board and the strong ones that are new.
 class Refuting {
  public:
-  // Keeps what it knows of `start` from one call to the next.
+  // Whether anything does. Keeps what it knows of `start` from one call to the next.
   bool operator()(const Board& start, const Board& board);
 
+  // False where it can only say that something may refute itself: the rest is not known then.
+  bool exact() const { return exact_; }
+  const Nodes& refuted() const { return refuted_; }
+  // Parts of nodes that follow from each other by way of a new link.
+  std::span<const Nodes> rounds() const { return rounds_; }
+
  private:
-  static constexpr int kMost = 128;  // new links that it can take; with more it says yes, which may be wrong
+  static constexpr int kMost = 128;  // new links that it can take
   struct Strong {
     Node from, to;
   };
@@ -73,15 +98,20 @@ class Refuting {
   bool find_new(const Board& start, const Board& board);
   bool add(Node a, Node b);
   void close();
+  void follow();
+  void find_rounds();
 
   std::array<Mask, kCells> open_{};
   Links links_;
   Reach reach_;
-  bool refuted_ = false;  // at the start already
-  std::vector<Strong> strong_;
+  bool refuted_at_start_ = false;
+  std::vector<Strong> strong_;  // each followed by itself the other way round
   std::array<Set, kMost> leads_to_{};
   std::array<Nodes, kMost> follows_;
   Nodes active_;
+  bool exact_ = false;
+  Nodes refuted_;
+  std::vector<Nodes> rounds_;
 };
 
 }  // namespace clew::sudoku::explainer

@@ -1,5 +1,6 @@
 // Several chains at once: from both states of a candidate, from every candidate of a cell, from every place of a digit.
 #include <algorithm>
+#include <utility>
 
 #include "links.hpp"
 
@@ -36,8 +37,9 @@ class ManyChains::Follow {
     go_on(0, 0);
   }
 
-  // Goes on with a run that has come to an end at a lower level.
+  // Goes on with a run that has come to an end at the level below.
   void resume() {
+    resumed_ = true;
     for (const Node at : run_.order(false)) board_.drop(cell_of(at), value_of(at));
     go_on(run_.order(true).size(), run_.order(false).size());
   }
@@ -62,11 +64,9 @@ class ManyChains::Follow {
       for (Mask left = static_cast<Mask>(board_.open[cell] & ~bit(value)); left;
            left = static_cast<Mask>(left & (left - 1)))
         if (add(node(cell, lowest(left), false), {&from, 1}, Cause::kCell)) return true;
-    for (int at = 0; at < kPeers; ++at) {
-      const int peer = kGeometry.peers[cell][at];
-      if (board_.has(peer, value) && add(node(peer, value, false), {&from, 1}, in_house(peer_kind(at)))) return true;
-    }
-    return false;
+    return board_.any_peer(cell, value, [&](int peer, int kind) {
+      return add(node(peer, value, false), {&from, 1}, in_house(kind));
+    });
   }
 
   // A false candidate may leave one in its cell or in a house. What is false already is left out only afterwards.
@@ -105,28 +105,43 @@ class ManyChains::Follow {
     return false;
   }
 
-  // What patterns and inner chains add; says whether there was anything.
+  // What patterns and inner chains add; says whether there was anything that may be used. What the level below has looked
+  // for in vain is not looked for again.
   bool advance() {
     if (all_.stop_.due()) return false;
-    const std::vector<Advanced> patterns = advanced_patterns(start_, board_);
+    const bool again = std::exchange(resumed_, false) && chains_.level >= 2;  // level 0 has looked for nothing
+    Advanced& patterns = all_.patterns_;
+    patterns.clear();
+    if (!again) advanced_patterns(start_, board_, patterns);
     const bool deep = patterns.empty() && chains_.level >= 2;
+    const Advanced& all = deep ? inside(again) : patterns;
     bool any = false;
-    for (const Advanced& found : deep ? inside() : patterns) {
+    for (const Advanced::One& found : all.ones()) {
       if (run_.has(found.off)) continue;
-      run_.add(found.off, found.parents, Cause::kAdvanced, found.inner);
-      any = true;
+      run_.add(found.off, all.parents(found), Cause::kAdvanced, found.inner);
+      any = any || !deep || !too_long(found.off);
     }
     return any;
   }
 
-  const std::vector<Advanced>& inside() {
+  const Advanced& inside(bool again) {
     const auto [at, fresh] = all_.advanced_.try_emplace(board_.open);
-    std::vector<Advanced>& more = at->second;
+    Advanced& more = at->second;
     if (!fresh) return more;
     std::vector<Inner>& inner = all_.runs_->inner;
-    if (chains_.level <= 3) more = advanced_singles(start_, board_, all_.single_, inner);
-    if (more.empty() && chains_.level >= 3) more = advanced_many(start_, board_, *all_.nested_, all_.walk_, inner);
+    if (chains_.level <= 3 && !(again && chains_.level == 3))
+      advanced_singles(start_, board_, all_.single_, inner, more);
+    if (more.empty() && chains_.level >= 3) advanced_many(start_, board_, *all_.nested_, all_.walk_, inner, more);
     return more;
+  }
+
+  // Whether any step that rests on a node is longer than the best one, which has another node at least. Where all that
+  // chains of one sort say is too long, so is all that follows: what does not rest on it has been said already. With two
+  // sorts, of which the second is asked only if the first says nothing, that would be wrong.
+  bool too_long(Node at) const {
+    if (chains_.level != 2 && chains_.level != 4) return false;
+    const End end{&run_, at};
+    return all_.most_ < kNoLimit && all_.length({&end, 1}, all_.most_ - 1) >= all_.most_;
   }
 
   struct Found {
@@ -149,6 +164,7 @@ class ManyChains::Follow {
   const Board& start_;
   Run& run_;
   Board board_;
+  bool resumed_ = false;  // with nothing new since
 };
 
 class ManyChains::Search {
@@ -157,10 +173,7 @@ class ManyChains::Search {
       : all_(chains), chains_(chains.chains_), board_(board), best_(best) {}
 
   std::vector<Many> run() {
-    if (!chains_.dynamic) {
-      links_.build(board_);
-      reach_.build(links_);
-    }
+    if (!chains_.dynamic) all_.paths_->build(board_);
     for (int cell = 0; cell < kCells; ++cell) {
       const int open = count(board_.open[cell]);
       if (open > 2 || (open > 1 && chains_.dynamic)) from_cell(cell, open);
@@ -200,7 +213,7 @@ class ManyChains::Search {
       for (const Node at : yes.order(state))
         if (no.has(at)) {
           const End ends[] = {{&yes, at}, {&no, at}};
-          keep({0, 1, at, -1, -1, {}}, ends);
+          keep({0, 1, at}, ends);
         }
   }
 
@@ -208,7 +221,7 @@ class ManyChains::Search {
     if (!run.clash()) return;
     const End fresh{&run, run.clash()->fresh, true}, known{&run, opposite(fresh.at)};
     const End ends[] = {is_on(fresh.at) ? fresh : known, is_on(fresh.at) ? known : fresh};
-    keep({0, 7, opposite(assumption), -1, -1, {}}, ends);
+    keep({0, 7, opposite(assumption)}, ends);
   }
 
   void from_houses(int cell, int value) {
@@ -227,8 +240,9 @@ class ManyChains::Search {
   // itself here, or a chain of one line would have shown it: each run comes to all that can be reached.
   void common(const std::vector<Node>& sources, int cell, int house, int key) {
     if (!chains_.dynamic) {
-      Nodes reached = reach_(sources[0]);
-      for (const Node source : sources) reached &= reach_(source);
+      const Reach& reach = all_.paths_->reach;
+      Nodes reached = reach(sources[0]);
+      for (const Node source : sources) reached &= reach(source);
       if (reached.none()) return;
     }
     std::vector<const Run*> runs;
@@ -241,60 +255,66 @@ class ManyChains::Search {
         if (!all[at]) continue;
         std::array<End, 9> ends;
         for (std::size_t number = 0; number < runs.size(); ++number) ends[number] = {runs[number], at};
-        keep({0, key, at, house, cell, {}}, std::span(ends).first(runs.size()));
+        keep({0, key, at, house, cell}, std::span(ends).first(runs.size()));
       }
   }
 
   // Counts the nodes of all chains, and keeps the step if it is wanted.
   void keep(Many many, std::span<const End> ends) {
-    const int most = best_ && !found_.empty() ? found_.back().length : kNodes * 100;
+    const int most = all_.most_;
     int least = 0;
     for (const End& end : ends) least += end.fresh ? 1 : end.run->fact(end.at).depth;
     if (least > most) return;
-    std::vector<int> inner;
-    if (!chains_.dynamic) many.length = least;  // chains of one line each
-    for (const End& end : ends) {
-      if (!chains_.dynamic) break;
-      const bool nested = end.run->has_inner();
-      all_.walk_(end, [&](Node at, Cause cause) {
-        ++many.length;
-        if (nested && cause == Cause::kAdvanced) note(inner, end.run->inner(at));
-        return many.length <= most;
-      });
-    }
-    for (const int number : inner) many.length += all_.runs_->inner[static_cast<std::size_t>(number)].length;
+    many.length = chains_.dynamic ? all_.length(ends, most) : least;  // without dynamic links, chains of one line each
     if (many.length > most) return;
     if (best_ && !found_.empty() && many.length == most && many.key >= found_.back().key) return;
-    many.ends.assign(ends.begin(), ends.end());
-    found_.push_back(std::move(many));
-  }
-
-  // Chains inside count once, even if found several times.
-  void note(std::vector<int>& inner, int number) const {
-    if (number < 0) return;
-    const Inner& one = all_.runs_->inner[static_cast<std::size_t>(number)];
-    for (const int other : inner)
-      if (other == number || all_.runs_->inner[static_cast<std::size_t>(other)].nodes == one.nodes) return;
-    inner.push_back(number);
+    if (best_) all_.most_ = many.length;
+    many.first = all_.ends_.size();
+    many.ends = ends.size();
+    all_.ends_.insert(all_.ends_.end(), ends.begin(), ends.end());
+    found_.push_back(many);
   }
 
   ManyChains& all_;
   const Chains& chains_;
   const Board& board_;
   bool best_;
-  Links links_;
-  Reach reach_;
   std::vector<Many> found_;
 };
 
 ManyChains::ManyChains(Chains chains, Stop& stop, SingleChains& single, std::shared_ptr<Runs> runs)
     : chains_(chains), stop_(stop), single_(single), runs_(std::move(runs)) {
+  if (!chains.dynamic) paths_ = std::make_unique<Paths>();
   if (chains.level == 3) nested_ = std::make_unique<ManyChains>(Chains{true, false, false, 0}, stop, single);
   if (chains.level >= 4)
     nested_ = std::make_unique<ManyChains>(Chains{true, true, false, chains.level - 4}, stop, single);
 }
 
 ManyChains::~ManyChains() = default;
+
+// How many nodes chains have, with chains inside; more than `most` if there are more.
+int ManyChains::length(std::span<const End> ends, int most) {
+  int nodes = 0;
+  std::vector<int> inner;
+  // Chains inside count once, even if found several times.
+  const auto note = [&](int number) {
+    if (number < 0) return;
+    const Inner& one = runs_->inner[static_cast<std::size_t>(number)];
+    for (const int other : inner)
+      if (other == number || runs_->inner[static_cast<std::size_t>(other)].nodes == one.nodes) return;
+    inner.push_back(number);
+  };
+  for (const End& end : ends) {
+    const bool nested = end.run->has_inner();
+    walk_(end, [&](Node at, Cause cause) {
+      ++nodes;
+      if (nested && cause == Cause::kAdvanced) note(end.run->inner(at));
+      return nodes <= most;
+    });
+  }
+  for (const int number : inner) nodes += runs_->inner[static_cast<std::size_t>(number)].length;
+  return nodes;
+}
 
 // Runs of one level begin like those of the level below, up to level 3; level 4 leaves out what level 2 adds.
 void ManyChains::prepare(const Board& board) {
@@ -310,6 +330,8 @@ void ManyChains::prepare(const Board& board) {
 
 std::vector<Many> ManyChains::find(const Board& board, bool best) {
   prepare(board);
+  most_ = kNoLimit;
+  ends_.clear();
   return Search(*this, board, best).run();
 }
 

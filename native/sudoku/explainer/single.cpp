@@ -9,20 +9,40 @@ class SingleChains::Search {
  public:
   explicit Search(Stop& stop) : stop_(stop) {}
 
-  bool possible(const Board& start, const Board& board) { return refuting_(start, board); }
-
   std::vector<Single> run(const Board& board, bool best) {
-    board_ = board;
-    best_ = best;
-    found_.clear();
-    links_.build(board_);
+    set_out(board, best);
     reach_.build(links_);
-    if (!find_starts()) return {};
-    for (const Kinds kinds : {Kinds{false, true}, Kinds{true, false}, Kinds{true, true}}) {
-      kinds_ = kinds;
-      for (const Start& start : starts_) from(start);
+    refuted_.reset();
+    parts_.assign(static_cast<std::size_t>(reach_.parts()), {});
+    for (int cell = 0; cell < kCells; ++cell)
+      each(board_.open[cell], [&](int value) {
+        for (const bool state : {false, true}) {
+          const Node at = node(cell, value, state);
+          if (reach_(at)[opposite(at)]) refuted_.set(at);
+          part_[at] = static_cast<std::uint16_t>(reach_.part(at));
+          parts_[part_[at]].round = reach_.round(at);
+        }
+      });
+    return search();
+  }
+
+  std::vector<Single> run_since(const Board& start, const Board& board) {
+    if (!refuting_(start, board)) return {};
+    if (!refuting_.exact()) return run(board, false);
+    set_out(board, false);
+    refuted_ = refuting_.refuted();
+    part_.fill(0);
+    parts_.assign(1, {});  // a part for all that is in no cycle
+    for (const Nodes& nodes : refuting_.rounds()) {
+      for (int cell = 0; cell < kCells; ++cell)
+        each(board_.open[cell], [&](int value) {
+          for (const bool state : {false, true})
+            if (nodes[node(cell, value, state)])
+              part_[node(cell, value, state)] = static_cast<std::uint16_t>(parts_.size());
+        });
+      parts_.push_back({true, false});
     }
-    return std::move(found_);
+    return search();
   }
 
  private:
@@ -32,32 +52,58 @@ class SingleChains::Search {
     bool round, refuted, forced;
   };
 
-  // False where no chain removes anything. What a cycle removes sees a true and a false candidate of it, so it refutes
-  // itself by way of the cycle: where nothing does, there is no such cycle, and nothing that forces itself either.
-  bool find_starts() {
+  // Nodes that follow from each other.
+  struct Part {
+    bool round = false;   // more than a candidate and what follows from it alone
+    bool useful = false;  // a cycle through it may refute a candidate
+  };
+
+  void set_out(const Board& board, bool best) {
+    board_ = board;
+    best_ = best;
+    found_.clear();
+    links_.build(board_);
+  }
+
+  std::vector<Single> search() {
+    if (refuted_.none()) return {};
+    find_starts();
+    for (const Kinds kinds : {Kinds{false, true}, Kinds{true, false}, Kinds{true, true}}) {
+      kinds_ = kinds;
+      for (const Start& start : starts_) from(start);
+    }
+    return std::move(found_);
+  }
+
+  // What a cycle removes sees a true and a false candidate of it, so it refutes itself by way of the cycle: other cycles
+  // need not be looked for.
+  void find_starts() {
     starts_.clear();
-    bool any = false;
-    useful_.assign(static_cast<std::size_t>(reach_.parts()), false);
     for (int cell = 0; cell < kCells; ++cell)
       each(board_.open[cell], [&](int value) {
-        const Node on = node(cell, value, true), off = opposite(on);
-        const Start start{on, reach_.round(on), reach_(on)[off], reach_(off)[on]};
-        any = any || start.refuted || start.forced;
-        if (start.refuted) mark_useful(cell, value);
+        if (refuted_[node(cell, value, true)]) mark_useful(cell, value);
+      });
+    for (int cell = 0; cell < kCells; ++cell)
+      each(board_.open[cell], [&](int value) {
+        const Node on = node(cell, value, true);
+        const Part& part = parts_[part_[on]];
+        const Start start{on, part.round && part.useful, refuted_[on], refuted_[opposite(on)]};
         if (start.round || start.refuted || start.forced) starts_.push_back(start);
       });
-    for (Start& start : starts_) start.round = start.round && useful_[static_cast<std::size_t>(reach_.part(start.on))];
-    return any;
   }
 
   // Notes the parts through which a cycle may refute a candidate.
   void mark_useful(int cell, int value) {
-    for (const std::uint8_t from : kGeometry.peers[cell])
-      for (const std::uint8_t to : kGeometry.peers[cell])
-        if (board_.has(from, value) && board_.has(to, value) &&
-            reach_.together(node(from, value, false), node(to, value, true)))
-          useful_[static_cast<std::size_t>(reach_.part(node(to, value, true)))] = true;
+    board_.any_peer(cell, value, [&](int to, int) {
+      Part& part = parts_[part_[node(to, value, true)]];
+      if (!part.round || part.useful) return false;
+      part.useful = board_.any_peer(
+          cell, value, [&](int from, int) { return together(node(from, value, false), node(to, value, true)); });
+      return false;
+    });
   }
+
+  bool together(Node a, Node b) const { return part_[a] == part_[b]; }
 
   // Which links are used: those between candidates of one cell; strong ones between the places of a digit in a house.
   struct Kinds {
@@ -161,12 +207,12 @@ class SingleChains::Search {
       next_.clear();
       for (const Node at : layer_)
         for (const auto& [off, weakly] : links_.from(at)) {
-          if (!used(at, weakly) || !reach_.together(source, off) || passed(source, at, off)) continue;
+          if (!used(at, weakly) || !together(source, off) || passed(source, at, off)) continue;
           for (const auto& [to, strongly] : links_.from(off)) {
             if (!used(off, strongly)) continue;
             const Turn turn{at, off, weakly, strongly};
             if (to == source && length >= 4) close(source, turn, rating + length_rating(length));
-            if (seen[to] || !reach_.together(source, to)) continue;
+            if (seen[to] || !together(source, to)) continue;
             seen.set(to);
             turns_[to] = turn;
             next_.push_back(to);
@@ -183,30 +229,36 @@ class SingleChains::Search {
   }
 
   void close(Node source, Turn last, double rating) {
-    Single single{rating, 0, key(), true, {}, {}, {}};
+    ring_.clear();
     Cells on_it;
+    std::array<Cells, 9> seen_on{}, seen_off{};  // by digit: what true and what false candidates see
     const auto pass = [&](Node at, const Turn& turn) {
-      single.nodes.insert(single.nodes.end(), {at, turn.between});
-      single.causes.insert(single.causes.end(), {turn.strong, turn.weak});
-      on_it.add(cell_of(at));
-      on_it.add(cell_of(turn.between));
+      ring_.push_back({at, turn});
+      for (const Node end : {at, turn.between}) {
+        on_it.add(cell_of(end));
+        Cells& seen = (is_on(end) ? seen_on : seen_off)[value_of(end)];
+        seen = seen | kGeometry.sees[cell_of(end)];
+      }
     };
     pass(source, last);
     for (Node at = last.before; at != source; at = turns_[at].before) pass(at, turns_[at]);
-    single.length = static_cast<int>(single.nodes.size());
-    std::array<Cells, 9> seen_on{}, seen_off{};  // by digit: what true and what false candidates see
-    for (const Node at : single.nodes) {
-      Cells& seen = (is_on(at) ? seen_on : seen_off)[value_of(at)];
-      seen = seen | kGeometry.sees[cell_of(at)];
-    }
     std::array<Mask, kCells> gone{};
+    bool any = false;
     for (int value = 0; value < 9; ++value)
       (seen_on[value] & seen_off[value]).each([&](int cell) {
-        if (!on_it.has(cell) && board_.has(cell, value)) gone[cell] = static_cast<Mask>(gone[cell] | bit(value));
+        if (on_it.has(cell) || !board_.has(cell, value)) return;
+        gone[cell] = static_cast<Mask>(gone[cell] | bit(value));
+        any = true;
       });
+    if (!any) return;
+    Single single{rating, static_cast<int>(2 * ring_.size()), key(), true, {}, {}, {}};
+    for (const auto& [at, turn] : ring_) {
+      single.nodes.insert(single.nodes.end(), {at, turn.between});
+      single.causes.insert(single.causes.end(), {turn.strong, turn.weak});
+    }
     for (int cell = 0; cell < kCells; ++cell)
       if (gone[cell]) single.removed.push_back({cell, gone[cell]});
-    if (!single.removed.empty()) keep(std::move(single));
+    keep(std::move(single));
   }
 
   Board board_;
@@ -217,9 +269,12 @@ class SingleChains::Search {
   Links links_;
   Reach reach_;
   std::vector<Start> starts_;
-  std::vector<bool> useful_;  // by part
+  Nodes refuted_;
+  std::array<std::uint16_t, kNodes> part_{};  // of each node
+  std::vector<Part> parts_;
   std::array<Origin, kNodes> origins_;
   std::array<Turn, kNodes> turns_;
+  std::vector<std::pair<Node, Turn>> ring_;  // a cycle from its end
   std::vector<Node> layer_, next_;
   std::vector<Single> found_;
 };
@@ -247,43 +302,51 @@ void rests_on(const Board& start, const Board& board, Node at, Cause cause, std:
 SingleChains::SingleChains(Stop& stop) : search_(std::make_unique<Search>(stop)) {}
 SingleChains::~SingleChains() = default;
 std::vector<Single> SingleChains::find(const Board& board, bool best) { return search_->run(board, best); }
-bool SingleChains::possible(const Board& start, const Board& board) { return search_->possible(start, board); }
+std::vector<Single> SingleChains::find_since(const Board& start, const Board& board) {
+  return search_->run_since(start, board);
+}
 
-std::vector<Advanced> advanced_singles(const Board& start, const Board& board, SingleChains& single,
-                                       std::vector<Inner>& inner) {
-  if (!single.possible(start, board)) return {};
-  std::vector<Single> chains = single.find(board, false);
+void advanced_singles(const Board& start, const Board& board, SingleChains& single, std::vector<Inner>& inner,
+                      Advanced& found) {
+  std::vector<Single> chains = single.find_since(start, board);
   std::ranges::stable_sort(chains, [](const Single& a, const Single& b) {
     if (a.rating != b.rating) return a.rating < b.rating;
     return a.length != b.length ? a.length < b.length : a.key < b.key;
   });
-  std::vector<Advanced> found;
-  for (const Single& chain : chains) {
-    std::vector<Node> parents;
+  std::vector<Node> parents;
+  for (Single& chain : chains) {
+    parents.clear();
     for (std::size_t at = 0; at < chain.nodes.size(); ++at)
       if (is_on(chain.nodes[at])) rests_on(start, board, chain.nodes[at], chain.causes[at], parents);
     for (std::size_t at = chain.nodes.size(); chain.cycle && at-- > 0;)  // a cycle can be gone through both ways
       if (!is_on(chain.nodes[at])) rests_on(start, board, chain.nodes[at], chain.causes[at], parents);
     if (parents.empty()) continue;
-    inner.push_back({chain.length, chain.nodes});
+    inner.push_back({chain.length, std::move(chain.nodes)});
+    found.rest_on(parents);
     for (const auto& [cell, values] : chain.removed)
       each(values, [&, cell = cell](int value) {
-        found.push_back({node(cell, value, false), parents, static_cast<int>(inner.size()) - 1});
+        found.conclude(node(cell, value, false), static_cast<int>(inner.size()) - 1);
       });
   }
-  return found;
 }
 
-std::vector<Advanced> advanced_many(const Board& start, const Board& board, ManyChains& nested, Walk& walk,
-                                    std::vector<Inner>& inner) {
+void advanced_many(const Board& start, const Board& board, ManyChains& nested, Walk& walk, std::vector<Inner>& inner,
+                   Advanced& found) {
   std::vector<Many> chains = nested.find(board, false);
   std::ranges::stable_sort(chains, [](const Many& a, const Many& b) {
     return a.length != b.length ? a.length < b.length : a.key < b.key;
   });
-  std::vector<Advanced> found;
+  std::vector<Node> parents;
+  Nodes concluded;
   for (const Many& chain : chains) {
-    std::vector<Node> parents, nodes;
-    for (const End& end : chain.ends)
+    const int cell = cell_of(chain.result), value = value_of(chain.result);
+    const Mask gone = is_on(chain.result) ? static_cast<Mask>(board.open[cell] & ~bit(value)) : bit(value);
+    bool news = false;  // what shorter chains say need not be said again
+    each(gone, [&](int digit) { news = news || !concluded[node(cell, digit, false)]; });
+    if (!news) continue;
+    parents.clear();
+    std::vector<Node> nodes;
+    for (const End& end : nested.ends(chain))
       walk(end, [&](Node at, Cause cause) {
         nodes.push_back(at);
         if (cause == Cause::kAssumed && chain.cell >= 0) cause = Cause::kCell;
@@ -293,13 +356,12 @@ std::vector<Advanced> advanced_many(const Board& start, const Board& board, Many
       });
     if (parents.empty()) continue;
     inner.push_back({chain.length, std::move(nodes)});
-    const int cell = cell_of(chain.result), value = value_of(chain.result);
-    const Mask gone = is_on(chain.result) ? static_cast<Mask>(board.open[cell] & ~bit(value)) : bit(value);
+    found.rest_on(parents);
     each(gone, [&](int digit) {
-      found.push_back({node(cell, digit, false), parents, static_cast<int>(inner.size()) - 1});
+      found.conclude(node(cell, digit, false), static_cast<int>(inner.size()) - 1);
+      concluded.set(node(cell, digit, false));
     });
   }
-  return found;
 }
 
 }  // namespace clew::sudoku::explainer
