@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from clew.families.fillin.deductions import listed, noun, spelled
 from clew.families.fillin.plan import Pool, bits
 from clew.families.fillin.sight import Finding, Reason, Sight
+from clew.families.fillin.wording import listed, noun, ordinal, sentence, slots_named, spelled
 
 _TOGETHER = 3  # slots, or words, that are looked at together
 _FEW = 40  # slots and words with the fewest possibilities are looked at, of each length
-_ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh", 8: "eighth"}
 
 
 def counted_letters(sight: Sight) -> Finding | None:
@@ -54,11 +53,8 @@ def _all_needed(sight: Sight, at: int, wanted: int, need: list[int]) -> Finding:
         place = sight.plan.puzzle.slot_places[slot][at]
         if slot not in need and sight.letters[place] & wanted:
             removed[place] = sight.letters[place] & wanted
-    names = listed([sight.plan.puzzle.slots[slot].name for slot in need])
-    text = (
-        f"{_had(sight, at, wanted, pool)}, and {names} need{'s' * (len(need) == 1)} "
-        f"{'it' if len(need) == 1 else 'them all'}, so no other slot of that length can have one there."
-    )
+    case = "CountedLetters.needed" if len(need) == 1 else "CountedLetters.all needed"
+    text = sentence(case, had=_had(sight, at, wanted, pool), slots=slots_named(sight.plan, need))
     return Finding(technique="CountedLetters", removed=removed, because=because, text=text, slots=need)
 
 
@@ -74,18 +70,17 @@ def _all_taken(sight: Sight, at: int, wanted: int, able: list[int]) -> Finding:
         place = sight.plan.puzzle.slot_places[slot][at]
         if gone := sight.letters[place] & ~wanted:
             removed[place] = gone
-    names = listed([sight.plan.puzzle.slots[slot].name for slot in able])
-    must = f"{'it' if len(able) == 1 else 'they'} must have {spelled(sight.plan, wanted)}"
-    text = f"{_had(sight, at, wanted, pool)}, and only {names} can, so {must} there."
+    plan, case = sight.plan, "CountedLetters.taken" if len(able) == 1 else "CountedLetters.all taken"
+    parts = {"slots": slots_named(plan, able), "letters": spelled(plan, wanted)}
+    text = sentence(case, had=_had(sight, at, wanted, pool), **parts)
     return Finding(technique="CountedLetters", removed=removed, because=because, text=text, slots=able)
 
 
 def _had(sight: Sight, at: int, wanted: int, pool: Pool) -> str:
     number = sum(pool.listed[word] for word in bits(pool.words_with(at, wanted)))
-    ordinal = _ORDINALS.get(at + 1, f"{at + 1}th")
-    words = f"{number} word{'s' * (number != 1)} of {noun(sight.plan, pool.length)}"
-    have = "has" if number == 1 else "have"
-    return f"{words} {have} {spelled(sight.plan, wanted)} in {ordinal} place"
+    case = "CountedLetters.word" if number == 1 else "CountedLetters.words"
+    length, letters = noun(sight.plan, pool.length), spelled(sight.plan, wanted)
+    return sentence(case, number=number, length=length, letters=letters, ordinal=ordinal(at))
 
 
 def shared_words(sight: Sight) -> Finding | None:
@@ -113,8 +108,8 @@ def _slots_sharing(sight: Sight, pool: Pool, size: int) -> Iterator[Finding]:
         because = Reason()
         for slot in slots:
             sight.why_not_any(slot, pool.all & ~words, because)
-        names, named = _names(sight, slots), listed([pool.words[word] for word in bits(words)])
-        text = f"only {named} fit {names}, so they can go nowhere else."
+        named = listed([pool.words[word] for word in bits(words)])
+        text = sentence("SharedWords.slots", words=named, slots=slots_named(sight.plan, slots))
         yield _shared(sight, ruled, because, text, slots)
 
 
@@ -142,13 +137,9 @@ def _words_sharing(sight: Sight, pool: Pool, size: int) -> Iterator[Finding]:
         for slot in pool.slots:
             if slot not in slots:
                 sight.why_not_any(slot, mask, because)
-        names, named = _names(sight, slots), listed([pool.words[word] for word in words])
-        text = f"{named} fit only {names}, so no other word can go there."
+        named = listed([pool.words[word] for word in words])
+        text = sentence("SharedWords.words", words=named, slots=slots_named(sight.plan, slots))
         yield _shared(sight, ruled, because, text, slots)
-
-
-def _names(sight: Sight, slots: tuple[int, ...] | list[int]) -> str:
-    return listed([sight.plan.puzzle.slots[slot].name for slot in slots])
 
 
 def _shared(

@@ -2,29 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from clew.core.text import joined
-from clew.families.fillin.plan import Plan, Pool, bits
+from clew.families.fillin.plan import Pool, bits
 from clew.families.fillin.sight import Clash, Finding, Reason, Sight
-
-_NAMED = 6  # things named one by one
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """A, B and C; long lists are cut."""
-    return joined(words, _NAMED, last)
-
-
-def spelled(plan: Plan, letters: int, last: str = "or") -> str:
-    """A, E or T."""
-    return listed([plan.puzzle.alphabet[letter] for letter in bits(letters)], last)
-
-
-def noun(plan: Plan, number: int) -> str:
-    """3 letters, or 3 digits."""
-    name = "digit" if all(letter.isdecimal() for letter in plan.puzzle.letters) else "letter"
-    return f"{number} {name}{'s' * (number != 1)}"
+from clew.families.fillin.wording import noun, sentence, slots_named, spelled
 
 
 def only_word_left(sight: Sight) -> Finding | None:
@@ -40,8 +22,8 @@ def only_word_left(sight: Sight) -> Finding | None:
         because = Reason()
         for other in bits(used):
             sight.why_used(slot, other, because)
-        text = f"no other word of {noun(plan, pool.length)} {'is left' if used else 'is listed'}, so {pool.words[word]}"
-        return _placed(sight, "OnlyWordLeft", (slot, word), because, text)
+        case = "OnlyWordLeft" if used else "OnlyWordLeft.listed"
+        return _placed(sight, case, (slot, word), because, letters=noun(plan, pool.length))
     return None
 
 
@@ -55,9 +37,8 @@ def only_word_that_fits(sight: Sight) -> Finding | None:
     because = Reason()
     sight.why_not_any(slot, pool.all & ~(1 << word), because)
     seen = sight.seen(slot)
-    fitting = f"fits {seen}" if seen.strip("_") else "has letters that are all still possible there"
-    text = f"no other word that is left {fitting}, so {pool.words[word]}"
-    return _placed(sight, "OnlyWordThatFits", (slot, word), because, text)
+    case = "OnlyWordThatFits" if seen.strip("_") else "OnlyWordThatFits.blank"
+    return _placed(sight, case, (slot, word), because, seen=seen)
 
 
 def only_slot(sight: Sight) -> Finding | None:
@@ -78,8 +59,7 @@ def only_slot(sight: Sight) -> Finding | None:
             removed: dict[int, int] = {}
             for slot in todo:
                 removed |= sight.placing(slot, word)
-            names = listed([plan.puzzle.slots[slot].name for slot in where])
-            text = f"{pool.words[word]} fits nowhere but in {names}, so it must go there."
+            text = sentence("OnlySlot", word=pool.words[word], slots=slots_named(plan, where))
             return Finding(
                 technique="OnlySlot",
                 removed=removed,
@@ -100,15 +80,16 @@ def _short_of_slots(sight: Sight, pool: Pool) -> int:
     return pool.all & ~(twice & pool.once)
 
 
-def _placed(sight: Sight, technique: str, where: tuple[int, int], because: Reason, text: str) -> Finding:
-    slot, word = where
+def _placed(sight: Sight, case: str, where: tuple[int, int], because: Reason, **parts: str) -> Finding:
+    slot, number = where
+    word = sight.plan.pool[slot].words[number]
     return Finding(
-        technique=technique,
-        removed=sight.placing(slot, word),
+        technique=case.partition(".")[0],
+        removed=sight.placing(slot, number),
         because=because,
-        text=f"{text} must go in {sight.plan.puzzle.slots[slot].name}.",
+        text=sentence(case, word=word, slot=sight.plan.puzzle.slots[slot].name, **parts),
         slots=[slot],
-        words=[sight.plan.pool[slot].words[word]],
+        words=[word],
     )
 
 
@@ -117,10 +98,7 @@ def letter_forced(sight: Sight) -> Finding | None:
     for place, one, other in _useful_crossings(sight):
         both = one & other
         if not both & (both - 1):
-            plan = sight.plan
-            letter, compared = spelled(plan, both), _compared(sight, place, (one, other))
-            text = f"{compared}, so {plan.puzzle.places[place]} must be {letter}."
-            return _narrowed(sight, "LetterForced", place, (one, other), text)
+            return _narrowed(sight, "LetterForced", place, (one, other), both)
     return None
 
 
@@ -139,9 +117,7 @@ def letters_ruled_out(sight: Sight) -> Finding | None:
     if best is None:
         return None
     _, place, sides = best
-    out = (sides[0] | sides[1]) & ~(sides[0] & sides[1])
-    text = f"{_compared(sight, place, sides)}, so {plan.puzzle.places[place]} cannot be {spelled(plan, out)}."
-    return _narrowed(sight, "LettersRuledOut", place, sides, text)
+    return _narrowed(sight, "LettersRuledOut", place, sides, sides[0] ^ sides[1])
 
 
 def _useful_crossings(sight: Sight) -> Iterator[tuple[int, int, int]]:
@@ -159,12 +135,14 @@ def _compared(sight: Sight, place: int, sides: tuple[int, int]) -> str:
     where = plan.puzzle.places[place]
     for name, letters in zip(names, sides, strict=True):
         if not letters & (letters - 1):
-            return f"every word that fits {name} has {spelled(plan, letters)} in {where}"
-    one, other = (spelled(plan, letters) for letters in sides)
-    return f"in {where}, words that fit {names[0]} have {one}, and words that fit {names[1]} have {other}"
+            return sentence("Crossing.one", slot=name, letters=spelled(plan, letters), square=where)
+    mine, others = (spelled(plan, letters) for letters in sides)
+    return sentence("Crossing.both", square=where, one=names[0], letters=mine, other=names[1], others=others)
 
 
-def _narrowed(sight: Sight, technique: str, place: int, sides: tuple[int, int], text: str) -> Finding:
+def _narrowed(sight: Sight, technique: str, place: int, sides: tuple[int, int], letters: int) -> Finding:
+    plan = sight.plan
+    named, compared = spelled(plan, letters), _compared(sight, place, sides)
     gone = sight.letters[place] & ~(sides[0] & sides[1])
     because = Reason()
     why_no_letters(sight, place, gone, because)
@@ -172,8 +150,8 @@ def _narrowed(sight: Sight, technique: str, place: int, sides: tuple[int, int], 
         technique=technique,
         removed={place: gone},
         because=because,
-        text=text,
-        slots=[slot for slot, _ in sight.plan.puzzle.place_slots[place]],
+        text=sentence(technique, compared=compared, square=plan.puzzle.places[place], letters=named),
+        slots=[slot for slot, _ in plan.puzzle.place_slots[place]],
     )
 
 
@@ -193,15 +171,14 @@ def clash(sight: Sight) -> Clash | None:
         if not words:
             because = Reason()
             sight.why_not_any(slot, plan.pool[slot].all, because)
-            return Clash(
-                f"no word that is left would fit {sight.seen(slot)} in {plan.puzzle.slots[slot].name}", because
-            )
+            name = plan.puzzle.slots[slot].name
+            return Clash(sentence("Clash.word", seen=sight.seen(slot), slot=name), because)
     for place in plan.crossings:
         one, other = sight.crossing(place)
         if not one & other:
             because = Reason()
             why_no_letters(sight, place, plan.letters, because)
-            return Clash(f"no letter would be left for {plan.puzzle.places[place]}", because)
+            return Clash(sentence("Clash.letter", square=plan.puzzle.places[place]), because)
     return _homeless(sight)
 
 
@@ -215,5 +192,5 @@ def _homeless(sight: Sight) -> Clash | None:
                 because = Reason()
                 for slot in barred:
                     sight.why_not(slot, word, because)
-                return Clash(f"there would be no slot left for {pool.words[word]}", because)
+                return Clash(sentence("Clash.slot", word=pool.words[word]), because)
     return None

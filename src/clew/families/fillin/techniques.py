@@ -16,6 +16,7 @@ from clew.families.fillin import counting, deductions, whatif
 from clew.families.fillin.plan import Plan, bits
 from clew.families.fillin.puzzle import Fillin
 from clew.families.fillin.sight import Finding, Sight
+from clew.families.fillin.wording import slots_named
 
 LEVELS = ("easy", "medium", "tricky", "hard", "needs search")
 Find = Callable[[Sight], Finding | None]
@@ -79,7 +80,7 @@ def _step(plan: Plan, finding: Finding, letters: Sequence[int] | None = None) ->
         removed=_candidates(plan, finding.removed),
         because=_candidates(plan, absent),
         text=f"{entry.name}: {finding.text}",
-        where=deductions.listed([puzzle.slots[slot].name for slot in finding.slots]),
+        where=slots_named(plan, finding.slots),
         facts=[_fact(plan, *each) for each in finding.ruled],
         clues=[puzzle.places[place] for place in sorted(given)],
         given_facts=[_fact(plan, *each) for each in sorted(finding.because.ruled)],

@@ -20,6 +20,7 @@ from clew.families.fillin.deductions import (
 )
 from clew.families.fillin.plan import Plan, bits, words_for
 from clew.families.fillin.sight import Clash, Finding, Reason, Sight
+from clew.families.fillin.wording import sentence
 
 PLAIN: Sequence[Callable[[Sight], Finding | None]] = (
     only_word_left,
@@ -68,13 +69,13 @@ def _refuted(sight: Sight, assumed: tuple[int, int], chain: Sequence[Finding], e
     slot, number = assumed
     kept, because = _needed(sight.plan, assumed, chain, end)
     word, name = sight.plan.pool[slot].words[number], sight.plan.puzzle.slots[slot].name
-    way = f"after {len(kept)} more step{'s' * (len(kept) > 1)} " if kept else ""
+    case = "WhatIfWord" if not kept else "WhatIfWord.step" if len(kept) == 1 else "WhatIfWord.steps"
     return Finding(
         technique="WhatIfWord",
         removed={},
         ruled=[assumed],
         because=because,
-        text=f"if {word} were in {name}, {way}{end.text}. So it cannot go there.",
+        text=sentence(case, word=word, slot=name, steps=len(kept), clash=end.text),
         slots=[slot],
         words=[word],
         chain=kept,

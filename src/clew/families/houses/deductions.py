@@ -10,28 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from clew.families.houses.puzzle import Houses, Pair
+from clew.families.houses.puzzle import Pair
 from clew.families.houses.sight import Absence, Finding, Sight, pair
+from clew.families.houses.wording import apart, houses_named, sentence
 
-_NUMBERS = {2: "two", 3: "three", 4: "four"}
 _CHOOSY = 24  # houses looked at together are among those with the fewest distances: the others rule out little
-
-
-def listed(words: Sequence[object], last: str = "and") -> str:
-    """1, 2 and 3."""
-    texts = [str(word) for word in words]
-    return f" {last} ".join(filter(None, [", ".join(texts[:-1]), *texts[-1:]]))
-
-
-def houses_named(houses: Sequence[int]) -> str:
-    """Houses 1, 2 and 3."""
-    return f"house{'s' * (len(houses) > 1)} {listed([house + 1 for house in houses])}"
-
-
-def lengths(puzzle: Houses, distances: frozenset[int], last: str = "or") -> str:
-    """√5, 3 or √13; long lists are cut."""
-    texts = [puzzle.length(distance) for distance in sorted(distances)]
-    return listed(texts, last) if len(texts) <= 6 else f"one of {len(texts)} distances"
 
 
 def paired(sight: Sight) -> Finding | None:
@@ -40,7 +23,7 @@ def paired(sight: Sight) -> Finding | None:
         others = [pair(one, each) for each in sorted(sight.partners[one]) if each != other]
         others += [pair(other, each) for each in sorted(sight.partners[other]) if each != one]
         if one < other and others:
-            text = f"houses {one + 1} and {other + 1} are joined, so neither can be joined to another house."
+            text = sentence("Paired", one=one + 1, other=other + 1)
             because: frozenset[Absence] = frozenset({(Pair(one, other), 0)})
             return Finding(technique="Paired", parted=others, because=because, text=text, houses=[one, other])
     return None
@@ -52,9 +35,7 @@ def only_partner(sight: Sight) -> Finding | None:
         if len(partners) == 1 and house not in sight.sure:
             (other,) = partners
             away = sight.puzzle.length(sight.distance(house, other))
-            text = (
-                f"house {house + 1} has no possible partner but house {other + 1}, {away} away, so they must be joined."
-            )
+            text = sentence("OnlyPartner", house=house + 1, other=other + 1, away=away)
             return Finding(
                 technique="OnlyPartner",
                 joined=[pair(house, other)],
@@ -90,20 +71,12 @@ def _distances(technique: str, singles: Callable[[int, int], bool]) -> Callable[
             if not singles(alone, len(houses)) or (best is not None and len(union) >= best[0]):
                 continue
             because = frozenset[Absence]().union(*(sight.absent_at(house, union) for house in houses))
-            text = f"{_reason(sight, houses)} no pair any other distance apart can be joined."
+            text = apart(sight.puzzle, houses, [*map(sight.distances, houses)])
             finding = Finding(technique=technique, parted=out, because=because, text=text, houses=houses)
             best = (len(union), finding)
         return None if best is None else best[1]
 
     return find
-
-
-def _reason(sight: Sight, houses: Sequence[int]) -> str:
-    each = [f"house {house + 1} has its partner at {lengths(sight.puzzle, sight.distances(house))}" for house in houses]
-    if len(houses) == 1:
-        return f"there is only one distance, and {each[0]};"
-    number = _NUMBERS[len(houses)]
-    return f"{listed(each)}. They share no distance, so each has one of the {number} distances;"
 
 
 distances_known = _distances("DistancesKnown", lambda alone, count: alone == count)
@@ -122,11 +95,9 @@ def lonely_distance(sight: Sight) -> Finding | None:
         out = [each for each in open_pairs if sight.distance(*each) == distance]
         because = frozenset[Absence]().union(*(sight.absent(house) for house in unserved))
         away = sight.puzzle.length(distance)
-        others = "one other distance" if sight.puzzle.distances == 2 else f"{sight.puzzle.distances - 1} others"
-        text = (
-            f"if the distance {away} occurred, {others} would have to serve {houses_named(unserved)}, "
-            f"which is impossible; so no pair {away} apart can be joined."
-        )
+        others = sight.puzzle.distances - 1
+        case = "LonelyDistance" if others == 1 else "LonelyDistance.several"
+        text = sentence(case, away=away, others=others, houses=houses_named(unserved))
         return Finding(technique="LonelyDistance", parted=out, because=because, text=text, houses=unserved)
     return None
 
@@ -161,12 +132,8 @@ def parity(sight: Sight) -> Finding | None:
         gone = outside if odd else inside
         if not gone or door in sight.sure or (best is not None and len(part) + 1 >= len(best.houses)):
             continue
-        text = (
-            f"{houses_named(sorted(part))} can be joined only "
-            f"{'to each other' if len(part) == 2 else 'among themselves'} and to house {door + 1}. "
-            f"Their number is {'odd' if odd else 'even'}, so house {door + 1} "
-            f"{'must be joined to one' if odd else 'can be joined to none'} of them."
-        )
+        case = "odd" if odd else "two" if len(part) == 2 else "even"
+        text = sentence(f"Parity.{case}", houses=houses_named(sorted(part)), door=door + 1)
         because = frozenset[Absence]().union(*(sight.absent(house, [*part, door]) for house in part))
         parted = [pair(door, other) for other in gone]
         best = Finding(technique="Parity", parted=parted, because=because, text=text, houses=[*sorted(part), door])

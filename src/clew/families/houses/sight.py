@@ -11,6 +11,7 @@ from clew.core.frozen import dataclass, field
 from clew.core.places import Value
 from clew.core.results import Knowledge
 from clew.families.houses.puzzle import APART, JOINED, Houses, Pair, pair_of
+from clew.families.houses.wording import houses_named, sentence
 
 Absence = tuple[Pair, Value]
 
@@ -126,7 +127,7 @@ class Sight:
         """Find a house that is left without a partner, or with two."""
         for house, partners in enumerate(self.partners):
             if not partners:
-                return Clash(f"house {house + 1} would be left without a partner", self.absent(house))
+                return Clash(sentence("Clash.alone", houses=houses_named([house])), self.absent(house))
             other = self.sure.get(house)
             if other is not None and (other not in partners or self.sure[other] != house):
                 both = {
@@ -134,5 +135,5 @@ class Sight:
                     (pair(house, other), JOINED),
                     (pair(other, self.sure[other]), APART),
                 }
-                return Clash(f"house {other + 1} would have two partners", frozenset(both))
+                return Clash(sentence("Clash.two", house=other + 1), frozenset(both))
         return None

@@ -10,10 +10,10 @@ from clew.core.ladder import Ladder, Latest, look
 from clew.core.places import Candidates, Place, Value
 from clew.core.results import Knowledge, Light, Role, Step
 from clew.families.houses import deductions, whatif
-from clew.families.houses.deductions import houses_named
 from clew.families.houses.kernel import form
 from clew.families.houses.puzzle import JOINED, Houses, name
 from clew.families.houses.sight import Absence, Finding, Sight
+from clew.families.houses.wording import houses_named
 
 LEVELS = ("easy", "medium", "tricky", "hard", "needs search")
 

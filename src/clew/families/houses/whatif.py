@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from clew.core.ladder import look
 from clew.families.houses.deductions import (
     distances_known,
-    houses_named,
-    lengths,
     lonely_distance,
     no_common_distance,
     only_partner,
@@ -19,6 +17,7 @@ from clew.families.houses.deductions import (
 )
 from clew.families.houses.puzzle import APART, JOINED, Pair
 from clew.families.houses.sight import Absence, Clash, Finding, Sight
+from clew.families.houses.wording import houses_named, lengths, sentence
 
 PLAIN: Sequence[Callable[[Sight], Finding | None]] = (
     paired,
@@ -45,7 +44,7 @@ def what_if_a_pair(sight: Sight) -> Finding | None:
             technique="WhatIfPair",
             parted=[Pair(one, other)],
             because=_because([assumed, *chain], clash),
-            text=f"if houses {one + 1} and {other + 1} were joined, {_end(chain, clash)}. So they cannot be joined.",
+            text=_worded(one, other, len(chain), clash),
             houses=[one, other],
             chain=chain,
         )
@@ -69,11 +68,7 @@ def what_if_a_distance(sight: Sight) -> Finding | None:
             technique="WhatIfDistance",
             parted=out,
             because=because,
-            text=(
-                f"besides {away}, only {beside} could occur, and "
-                f"{'then' if len(others) == 1 else 'each time'} some house would be left without a partner. "
-                f"So no pair {away} apart can be joined."
-            ),
+            text=sentence("WhatIfDistance" if len(others) == 1 else "WhatIfDistance.several", away=away, beside=beside),
             houses=sorted({house for each in out for house in each}),
             chain=chain,
         )
@@ -129,9 +124,7 @@ def _odd_part(sight: Sight) -> Clash | None:
         if len(part) % 2:
             because = frozenset[Absence]().union(*(sight.absent(house, part) for house in part))
             named = houses_named(sorted(part))
-            if len(part) == 1:
-                return Clash(f"{named} would be left without a partner", because)
-            return Clash(f"{named}, an odd number, could be joined only among themselves", because)
+            return Clash(sentence("Clash.alone" if len(part) == 1 else "Clash.odd", houses=named), because)
     return None
 
 
@@ -149,6 +142,6 @@ def _opposites(chain: Iterable[Finding]) -> Iterator[Absence]:
         yield from ((each, JOINED) for each in finding.parted)
 
 
-def _end(chain: Sequence[Finding], clash: Clash) -> str:
-    steps = f"after {len(chain)} more step{'s' * (len(chain) > 1)} " if chain else ""
-    return f"then {steps}{clash.text}"
+def _worded(one: int, other: int, steps: int, clash: Clash) -> str:
+    case = "WhatIfPair" if not steps else "WhatIfPair.step" if steps == 1 else "WhatIfPair.steps"
+    return sentence(case, one=one + 1, other=other + 1, steps=steps, clash=clash.text)
