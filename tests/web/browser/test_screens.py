@@ -91,3 +91,19 @@ def test_a_finger_paints_a_finger_that_stays_crosses_and_two_fingers_zoom(table:
     table.becomes(lambda: "r2c2" in table.marks(), False)  # what the first finger had begun is taken back
     table.page.touchscreen.tap(*table.spot("r2c2"))
     table.becomes(lambda: table.marks().get("r2c2"), 1)
+
+
+@pytest.mark.parametrize("table", ["phone"], indirect=True)
+def test_on_a_phone_the_first_page_shows_a_puzzle_to_play_without_scrolling(table: Table) -> None:
+    table.page.goto(f"{table.address}#")
+    expect(table.page.get_by_role("button", name="Play Sudoku")).to_be_in_viewport(ratio=1)
+    assert table.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("table", ["phone"], indirect=True)
+def test_on_a_phone_the_stage_is_no_higher_than_a_square_sheet(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    box, sheet = table.page.locator(".stage").bounding_box(), table.sheet.bounding_box()
+    assert box is not None
+    assert sheet is not None
+    assert 0 <= box["height"] - sheet["height"] < 24

@@ -27,8 +27,8 @@ export class Daily {
       el(
         "div",
         { class: "row" },
-        el("a", { class: "button", href: `#daily=${moved(day, -1)}` }, t("The day before")),
-        ...(day === today ? [] : [el("a", { class: "button", href: `#daily=${moved(day, 1)}` }, t("The day after"))]),
+        el("a", { class: "button", href: `#daily=${moved(day, -1)}` }, t("Previous day")),
+        ...(day === today ? [] : [el("a", { class: "button", href: `#daily=${moved(day, 1)}` }, t("Next day"))]),
         el("span", { class: "aside" }, t("{solved} of {all} solved", { solved, all: catalogue.families.length })),
       ),
       el(

@@ -272,7 +272,7 @@ export class Setter {
     const panel = el(
       "div",
       { class: "panel" },
-      titled(t("Setting"), t(this.family.title)),
+      titled(t("Creating"), t(this.family.title)),
       ...remarks(this.draft.puzzle?.code ?? ""),
       this.judge.element,
       this.tools.element,

@@ -31,7 +31,7 @@ export class Statistics {
       [t("Without hints"), String(alone)],
       [t("Streak"), now === 1 ? t("1 day") : t("{days} days", { days: now })],
       [t("Longest streak"), longest === 1 ? t("1 day") : t("{days} days", { days: longest })],
-      [t("Time in all"), written(time)],
+      [t("Total time"), written(time)],
     ];
     const none = el("p", { class: "aside" }, t("Nothing solved yet. Every puzzle you finish is counted here."));
     const forget = button({ label: t("Clear everything"), class: "button" }, () => void this.#forget());

@@ -37,7 +37,7 @@ export function exporting(catalogue, what) {
   /** @type {Blob | null} a picture that is not text */
   let drawn = null;
   const form = choice(
-    t("Form"),
+    t("Format"),
     [
       ...forms.map((each) => /** @type {[string, string]} */ ([each.name, t(each.title)])),
       ["svg", t("SVG picture")],
