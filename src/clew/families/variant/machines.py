@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 SIGNS = "0123456789abcdefg"
 MOST_STATES = 2_000
 _STATE = re.compile(r"(!?)((?:[0-9a-g]+>[0-9]{1,4})(?:,[0-9a-g]+>[0-9]{1,4})*)?")
+_MOST_STEPS = 500_000  # of a machine, for all cells that it reads
+_MOST_SUM = 50_000  # that digits times their factors may have
 _MOST_NODES = 2_000  # of a pattern
 _MOST_TIMES = 100
 _TIMES = re.compile(r"\{([0-9]{1,3})(?:(,)([0-9]{1,3})?)?\}")
@@ -70,10 +72,15 @@ def machine_of(text: str) -> Machine:
 def wrong_machine(each: Constraint, span: range) -> str | None:
     """What is wrong with the words of a machine."""
     try:
-        machine_of(each.text)
+        return _too_long(machine_of(each.text), each)
     except PuzzleError as error:
         return error.message
-    return None
+
+
+def _too_long(machine: Machine, each: Constraint) -> str | None:
+    """A machine is stated for each cell that it reads."""
+    size = sum(map(len, machine.steps)) * sum(map(len, each.lines))
+    return f"{size:,} steps along its lines: expected at most {_MOST_STEPS:,}" if size > _MOST_STEPS else None
 
 
 def determined(steps: Sequence[Mapping[int, Sequence[int]]], start: Iterable[int], final: frozenset[int]) -> Machine:
@@ -135,10 +142,9 @@ def pattern_of(text: str, span: range) -> Node:
 def wrong_pattern(each: Constraint, span: range) -> str | None:
     """What is wrong with the words of a pattern."""
     try:
-        pattern_machine(each.text, span)
+        return _too_long(pattern_machine(each.text, span), each)
     except PuzzleError as error:
         return error.message
-    return None
 
 
 class _Patterns:
@@ -366,4 +372,6 @@ def wrong_factors(each: Constraint, span: range) -> str | None:
         _, factors = factors_of(each.text)
     except PuzzleError as error:
         return error.message
+    if span[-1] * sum(map(abs, factors)) > _MOST_SUM:
+        return f"its factors are too large: expected less than {_MOST_SUM:,} in all"
     return None if len(factors) == len(each.cells) else f"has {len(factors)} factors for {len(each.cells)} cells"

@@ -33,11 +33,17 @@ def holds(look: Look, each: Constraint) -> bool:
 def either(board: Board, each: Constraint) -> Iterator[Rule]:
     """A literal for each part says whether all of its rules hold; one of them is true."""
     from clew.families.variant.kinds import KINDS
+    from clew.families.variant.stating_more import Definition
 
     maker = _Maker(board, each)
     parts = []
     for part in each.parts:
-        every = [maker.whether(rule) for one in part for rule in KINDS[one.kind].state(board, one)]
+        every = []
+        for rule in (rule for one in part for rule in KINDS[one.kind].state(board, one)):
+            if isinstance(rule, Definition):
+                maker.made.append(rule)
+            else:
+                every.append(maker.whether(rule))
         parts.append(maker.all_of(every))
     yield from maker.made
     yield Clause(parts, f"{board.who(each)} allows one of several", clue=board.clue(each), code=each.kind)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ from clew.rules.primitives.scan import Scan, automaton
 if TYPE_CHECKING:
     from clew.families.variant.constraint import Constraint
     from clew.families.variant.grounding import Board
-    from clew.rules.ground import Rule
+    from clew.rules.ground import Literal, Rule
 
 
 # The whole puzzle.
@@ -111,39 +111,61 @@ def _scan(board: Board, each: Constraint, cells: Sequence[Place], machine: Autom
 
 
 def lunchbox(board: Board, each: Constraint) -> Iterator[Rule]:
-    """Different digits; an automaton guesses the least and the greatest, of which one set of digits has one pair."""
+    """Different digits; hidden literals say which cells are the least and the greatest, and what is between adds up."""
     assert isinstance(each.value, int)
-    if len(each.cells) > 1 and not board.different(each.cells):
-        yield Different(board.all(each.cells), who=board.who(each), clue=board.clue(each))
-    total = min(each.value, len(each.cells) * board.span[-1] + 1)
-    yield _scan(board, each, each.cells, _box(board.span, total, len(each.cells)))
+    cells = each.cells
+    if len(cells) > 1 and not board.different(cells):
+        yield Different(board.all(cells), who=board.who(each), clue=board.clue(each))
+    total = min(each.value, len(cells) * board.span[-1] + 1)
+    ends = [board.ground.new() for _ in cells]
+    yield from _extremes(board, each, ends)
+    if len(cells) == 1 and total:
+        yield Clause([], f"{board.who(each)} has nothing between its ends", clue=board.clue(each), code=each.kind)
+    for one, other in combinations(range(len(cells)), 2):
+        flags: list[Mapping[int, Literal]] = [{0: -ends[at], 1: ends[at]} for at in (one, other)]
+        between = board.all(cells[one + 1 : other])
+        machine = _filled(board.span, total)
+        yield Scan([*flags, *between], machine, who=board.who(each), clue=board.clue(each), code=each.kind)
+
+
+class Definition(Clause):
+    """Says what a hidden literal means: it is true whether or not the constraint is."""
+
+
+def _extremes(board: Board, each: Constraint, ends: Sequence[Literal]) -> Iterator[Rule]:
+    """A cell is an end if its digit is the least or the greatest: literals say that no digit is beyond another."""
+    span, held = board.span, board.all(each.cells)
+    say, clue = f"{board.who(each)} has a least and a greatest digit", board.clue(each)
+    low = {digit: board.ground.new() for digit in span}  # no digit is less
+    high = {digit: board.ground.new() for digit in span}  # no digit is greater
+    for digit in span:
+        for literal, beyond in ((low[digit], range(span[0], digit)), (high[digit], range(digit + 1, span[-1] + 1))):
+            others = [own[one] for own in held for one in beyond if one in own]
+            yield Definition([literal, *others], say, clue=clue)
+            yield from (Definition([-literal, -one], say, clue=clue) for one in others)
+    for end, own in zip(ends, held, strict=True):
+        for digit, literal in own.items():
+            yield Definition([-literal, -end, low[digit], high[digit]], say, clue=clue)
+            yield Definition([-literal, -low[digit], end], say, clue=clue)
+            yield Definition([-literal, -high[digit], end], say, clue=clue)
 
 
 @lru_cache(maxsize=256)
-def _box(span: range, total: int, length: int) -> Automaton:
-    """Reads different digits and knows the least and the greatest so far, the sum between them and that behind them.
+def _filled(span: range, total: int) -> Automaton:
+    """Reads whether both cells are ends; if so, what follows adds up."""
 
-    A digit that takes the place of either is a new end: what was between the old ends is then no longer between, or
-    what is behind the other one is.
-    """
+    def step(state: tuple[int, int], digit: int) -> Hashable | None:
+        flags, left = state
+        if flags < 2:
+            if digit > 1:
+                return None
+            return (flags + 1, left) if digit and left == total else (flags + 1, _DONE)
+        if left == _DONE:
+            return state
+        return (flags, left - digit) if digit <= left else None
 
-    def step(state: tuple[int, ...], digit: int) -> Hashable | None:
-        """The least, the greatest, whether the greatest came last, the sum between, and the sum behind the later."""
-        if not state:
-            return (digit, digit, 0, 0, 0)
-        low, high, last, between, behind = state
-        if low < digit < high:
-            return (low, high, last, between, min(behind + digit, total + 1))
-        if digit in (low, high):
-            return None
-        if low == high:
-            return (digit, high, 0, 0, 0) if digit < low else (low, digit, 1, 0, 0)
-        later = high if last else low
-        # In the place of the later end, all since the earlier one is between; else what is behind the later one is.
-        inner = min(between + later + behind, total + 1) if (digit > high) == bool(last) else behind
-        return (low, digit, 1, inner, 0) if digit > high else (digit, high, 0, inner, 0)
-
-    return automaton((), step, lambda state: bool(state) and state[3] == total, span)
+    symbols = range(min(0, span[0]), max(1, span[-1]) + 1)
+    return automaton((0, total), step, lambda state: state[0] == 2 and state[1] in (0, _DONE), symbols)
 
 
 def among(board: Board, each: Constraint) -> Iterator[Rule]:
