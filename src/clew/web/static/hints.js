@@ -109,7 +109,7 @@ export class Hints {
   /** Close the hint, or what is left of one that was followed. */
   dismiss() {
     this.close();
-    this.element.hidden = true;
+    if (!this.element.hidden) this.element.hidden = true; // set again, it would cost every move a look at styles
   }
 
   #climb() {

@@ -29,6 +29,13 @@ export class Lists {
     );
   }
 
+  /** What is next to each other: the sheet, and the lists if there are any.
+   * @param {HTMLElement} sheeted
+   */
+  beside(sheeted) {
+    return el("div", { class: this.element.hidden ? "sheets" : "sheets listed" }, sheeted, this.element);
+  }
+
   /** @param {[string, string]} item */
   #item([text, name]) {
     const press = {

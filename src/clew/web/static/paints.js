@@ -106,10 +106,11 @@ function sized(area) {
  * @returns {SVGElement[]}
  */
 export function painted(scene, cells) {
-  return [...cells].flatMap(([name, { colours }]) => {
+  const coloured = [...cells].filter(([, { colours }]) => colours);
+  return coloured.flatMap(([name, { colours = [] }]) => {
     const spot = scene.spots.get(name);
     const area = scene.areas.get(name) ?? (spot && kindOf(scene, name).area);
-    if (!colours || !area) return [];
+    if (!area) return [];
     const at = scene.areas.has(name) || !spot ? { x: 0, y: 0 } : spot;
     const transform = `translate(${length(at.x)} ${length(at.y)})`;
     const group = svg("g", { transform, "data-painted": name });

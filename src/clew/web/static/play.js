@@ -123,7 +123,6 @@ export class Player {
     this.revealed = other.revealed ?? false;
     this.used = other.hints ?? 0;
     this.timer.running = !this.#solved;
-    this.toolbar.refresh();
     this.aids.refresh();
     this.#showStatus();
     this.desk.draw();
@@ -237,6 +236,7 @@ export class Player {
   /** @param {boolean} [fresh] it was solved just now */
   #showStatus(fresh = false) {
     this.element.classList.toggle("solved", this.#solved);
+    this.toolbar.refresh();
     const time = written(this.timer.seconds);
     const found = this.revealed ? t("This is the solution.") : t("Solved in {time}.", { time });
     this.finish.close();
@@ -281,7 +281,7 @@ export class Player {
         "div",
         { class: "table" },
         this.toolbar.element,
-        el("div", { class: "sheets" }, el("div", { class: "sheeted" }, this.stage, legend.element), lists.element),
+        lists.beside(el("div", { class: "sheeted" }, this.stage, legend.element)),
         pad(this.desk),
       ),
       this.panel,

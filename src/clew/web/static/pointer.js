@@ -29,13 +29,21 @@ const WOBBLE = 0.3; // how far a finger may move during a long press
 export function pointers(desk, signal) {
   const listener = new Pointers(desk);
   const { element } = desk.sheet;
-  element.addEventListener("pointerdown", (event) => {
+  /** @param {"pointerdown" | "pointermove" | "pointerup"} name @param {(event: PointerEvent) => void} act */
+  const on = (name, act) => {
+    element.addEventListener(name, (event) => {
+      desk.speech.patient = true;
+      act(event);
+      desk.speech.patient = false;
+    });
+  };
+  on("pointerdown", (event) => {
     const covered = event.target instanceof Element && event.target.closest(".pinned, .corner");
     if (!covered) listener.down(event); // a clue that stays visible hides the places below it
   });
-  element.addEventListener("pointermove", (event) => listener.move(event));
+  on("pointermove", (event) => listener.move(event));
+  on("pointerup", (event) => listener.up(event));
   element.addEventListener("pointerleave", () => listener.aim(null));
-  element.addEventListener("pointerup", (event) => listener.up(event));
   element.addEventListener("pointercancel", () => listener.abandon());
   element.addEventListener("contextmenu", (event) => event.preventDefault());
   window.addEventListener("pointerdown", (event) => listener.finger(event), { signal, capture: true });

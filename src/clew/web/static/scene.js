@@ -95,10 +95,17 @@ export function extentOf(scene, name) {
   const spot = scene.spots.get(name);
   const area = scene.areas.get(name) ?? (spot && kindOf(scene, name).area);
   if (!area) return null;
-  const [x, y] = scene.areas.has(name) || !spot ? [0, 0] : [spot.x, spot.y];
-  const [across, down] = [x + area.x, y + area.y];
-  if (area.shape !== "circle") return { x: across, y: down, x2: across + area.width, y2: down + area.height };
-  return { x: across - area.radius, y: down - area.radius, x2: across + area.radius, y2: down + area.radius };
+  return boxOf(area, scene.areas.has(name) || !spot ? { x: 0, y: 0 } : spot);
+}
+
+/** The extent of an area around a point.
+ * @param {Area} area
+ * @param {{ x: number, y: number }} at
+ */
+function boxOf(area, at) {
+  const [x, y] = [at.x + area.x, at.y + area.y];
+  if (area.shape !== "circle") return { x, y, x2: x + area.width, y2: y + area.height };
+  return { x: x - area.radius, y: y - area.radius, x2: x + area.radius, y2: y + area.radius };
 }
 
 /** Whether a point is in an area, including its border.
@@ -118,21 +125,52 @@ export function contains(area, x, y, slack = NEAR) {
  * @param {Scene} scene
  * @param {number} x
  * @param {number} y
- * @param {{ reach?: number, first?: (place: Place) => boolean }} [options] `first`: places to prefer
+ * @param {{ reach?: number, first?: (place: Place) => boolean }} [options] `first`: places to prefer;
+ *    `reach` is at most half a cell
  * @returns {Place | null}
  */
 export function placeAt(scene, x, y, { reach = 0, first } = {}) {
   /** @type {Place | null} */
   let best = null;
   let least = Infinity;
-  for (const [place, spot] of scene.spots) {
+  for (const [place, spot, area] of squaresOf(scene).get(`${Math.floor(x)} ${Math.floor(y)}`) ?? []) {
     const away = Math.hypot(x - spot.x, y - spot.y);
-    const inside = contains(kindOf(scene, place).area, x - spot.x, y - spot.y, 0);
+    const inside = contains(area, x - spot.x, y - spot.y, 0);
     if (!inside && away > reach) continue;
     const cost = away + (inside ? 0 : 100) - (first?.(place) ? 50 : 0);
     if (cost < least) [best, least] = [place, cost];
   }
   return best;
+}
+
+/** @typedef {[Place, Spot, Area]} Held a place with its middle and its area around that */
+/** @type {WeakMap<Scene, Map<string, Held[]>>} */
+const squares = new WeakMap();
+
+/** The places near each square of a scene: a stroke asks at many points, and large sheets have thousands of places.
+ * @param {Scene} scene
+ */
+function squaresOf(scene) {
+  const before = squares.get(scene);
+  if (before) return before;
+  /** @type {Map<string, Held[]>} */
+  const found = new Map();
+  for (const [place, spot] of scene.spots) {
+    const { area } = kindOf(scene, place);
+    const box = boxOf(area, spot);
+    const from = { x: Math.min(box.x, spot.x) - 0.5, y: Math.min(box.y, spot.y) - 0.5 };
+    const to = { x: Math.max(box.x2, spot.x) + 0.5, y: Math.max(box.y2, spot.y) + 0.5 };
+    for (let y = Math.floor(from.y); y <= Math.floor(to.y); y += 1) {
+      for (let x = Math.floor(from.x); x <= Math.floor(to.x); x += 1) {
+        const [key, held] = [`${x} ${y}`, /** @type {Held} */ ([place, spot, area])];
+        const there = found.get(key);
+        if (there) there.push(held);
+        else found.set(key, [held]);
+      }
+    }
+  }
+  squares.set(scene, found);
+  return found;
 }
 
 /** Find the smallest area at a point.

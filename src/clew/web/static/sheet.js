@@ -9,6 +9,7 @@ import { linked } from "./links.js";
 import { painted } from "./paints.js";
 import { areaOf, contains, kindOf, marked, onWhite } from "./scene.js";
 import { draw, length, outline } from "./shapes.js";
+import { tied } from "./ties.js";
 
 /** @import { Cell, Fact, Light, Link, Place, Role, Scene, Shape, Value } from "./types.js" */
 /** @import { Lit } from "./faces.js" */
@@ -52,6 +53,7 @@ export class Sheet {
   #ties = svg("g", { class: "ties" });
   /** @type {{ element: SVGElement, x: number, y: number }[]} texts of the background: clues, words */
   #clues = [];
+  #ticked = "";
   #front = svg("g", { class: "front" });
   #fog = svg("g", { class: "fogs" });
   #stains = svg("g", { class: "paint" });
@@ -104,10 +106,13 @@ export class Sheet {
       held.face = { cell, lit: roles, offered, group, full, rest };
       this.#draw(place, held, held.face);
     }
-    this.#paint.replaceChildren(...painted(this.scene, shown.cells));
-    if (this.covered.size) this.#stains.replaceChildren(...painted(this.scene, this.#hidden(shown.cells)));
-    this.#links.replaceChildren(...linked(this.scene, shown.cells, shown.arcs ?? []));
-    this.#ties.replaceChildren(...(shown.facts ?? []).flatMap(({ fact, role }) => this.#tie(fact, role)));
+    refill(this.#paint, painted(this.scene, shown.cells));
+    if (this.covered.size) refill(this.#stains, painted(this.scene, this.#hidden(shown.cells)));
+    refill(this.#links, linked(this.scene, shown.cells, shown.arcs ?? []));
+    refill(
+      this.#ties,
+      (shown.facts ?? []).flatMap(({ fact, role }) => tied(this.scene, fact, role)),
+    );
     this.#tick(shown.ticked ?? []);
     this.coordinates.show(shown.located ?? false);
   }
@@ -164,14 +169,14 @@ export class Sheet {
    * @param {Element[]} elements
    */
   near(elements) {
-    this.#near.replaceChildren(...elements);
+    refill(this.#near, elements);
   }
 
   /** Draw elements over everything: the cursor, the selection, the line being drawn.
    * @param {Element[]} elements
    */
   front(elements) {
-    this.#front.replaceChildren(...elements);
+    refill(this.#front, elements);
   }
 
   /** Turn a point of the window into a point of the scene.
@@ -217,6 +222,9 @@ export class Sheet {
    * @param {string[]} ticked
    */
   #tick(ticked) {
+    const now = ticked.join(" ");
+    if (now === this.#ticked) return;
+    this.#ticked = now;
     const areas = ticked.flatMap((name) => areaOf(this.scene, name) ?? []);
     for (const { element, x, y } of this.#clues) {
       element.classList.toggle(
@@ -238,7 +246,7 @@ export class Sheet {
       const [area, role] = [this.scene.areas.get(place), roles.get(null)];
       if (area && role) areas.push(outline(area, { class: `lit lit-${role}` }));
     }
-    this.#back.replaceChildren(...areas);
+    refill(this.#back, areas);
   }
 
   /** Whether every place has its value: then quiet ones are left out.
@@ -261,38 +269,12 @@ export class Sheet {
     const order = [...new Set(groups.values())];
     return new Map([...groups].map(([place, group]) => [place, GROUPS[Math.min(order.indexOf(group), 2)] ?? ""]));
   }
+}
 
-  /** Draw a fact between its two places, with its sign if there is room.
-   * @param {Fact} fact
-   * @param {Role} role
-   * @returns {SVGElement[]}
-   */
-  #tie([kind, places], role) {
-    const tie = this.scene.ties.get(kind);
-    const [one, other] = places.map((place) => this.scene.spots.get(place));
-    if (!tie || !one || !other) return [];
-    const [across, down] = [other.x - one.x, other.y - one.y];
-    const share = Math.hypot(across, down) < 0.9 ? 0.5 : 0.27; // the middle of a long line may be the middle of a cell
-    const [x, y] = [length(one.x + share * across), length(one.y + share * down)];
-    return [
-      svg(
-        "g",
-        { class: `tie tie-${role}` },
-        svg("line", {
-          x1: length(one.x),
-          y1: length(one.y),
-          x2: length(other.x),
-          y2: length(other.y),
-          class: tie.dashed ? "dashed" : "",
-          "stroke-width": length(0.03),
-        }),
-        svg(
-          "g",
-          { transform: `translate(${x} ${y})` },
-          svg("circle", { r: length(0.12), "stroke-width": length(0.015) }),
-          ...tie.sign.map(draw),
-        ),
-      ),
-    ];
-  }
+/** Replace what a group holds; where it was empty and stays so, the browser has nothing to look at.
+ * @param {SVGGElement} group
+ * @param {Element[]} elements
+ */
+function refill(group, elements) {
+  if (elements.length || group.hasChildNodes()) group.replaceChildren(...elements);
 }

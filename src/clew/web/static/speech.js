@@ -8,6 +8,11 @@ import { t } from "./words.js";
 /** @import { Place } from "./types.js" */
 
 export class Speech {
+  /** Whether what is to be said waits until the next frame is drawn: a stroke of a pointer is seen first. */
+  patient = false;
+  /** @type {(() => string) | null} */
+  #unsaid = null;
+
   /** @param {Desk} desk */
   constructor(desk) {
     this.desk = desk;
@@ -47,25 +52,45 @@ export class Speech {
    * @param {Place} place
    */
   tell(place) {
-    say(`${this.called(place)}: ${this.described(place)}`);
+    this.#say(() => `${this.called(place)}: ${this.described(place)}`);
+  }
+
+  /** Say something; of what waits for a frame, only the last is put into words.
+   * @param {() => string} words
+   */
+  #say(words) {
+    const waiting = this.#unsaid !== null;
+    this.#unsaid = words;
+    if (!this.patient) this.#speak();
+    else if (!waiting) requestAnimationFrame(() => window.setTimeout(() => this.#speak()));
+  }
+
+  #speak() {
+    const words = this.#unsaid;
+    this.#unsaid = null;
+    if (words) say(words());
   }
 
   /** Say where the cursor is, and what is there. */
   announce() {
     const { desk } = this;
-    if (desk.joins) say(desk.lifted ? t("From {from} to {to}", { from: desk.lifted, to: desk.cursor }) : desk.cursor);
-    else if (desk.cursor) this.tell(desk.cursor);
+    const { cursor, lifted } = desk;
+    if (desk.joins) this.#say(() => (lifted ? t("From {from} to {to}", { from: lifted, to: cursor }) : cursor));
+    else if (cursor) this.tell(cursor);
   }
 
   /** Say where the cursor has come to, with what is near: clues, borders, and lines that end there. */
   arrive() {
     const { desk } = this;
-    if (!desk.cursor || (desk.joins && desk.lifted)) return this.announce();
-    const near = this.nearby.said(desk.cursor);
-    const lines = [...desk.scene.ends].filter(([place, ends]) => ends.includes(desk.cursor) && this.#drawn(place));
-    const drawn = lines.map(([place]) => `${this.called(place)}: ${this.described(place)}`);
-    const first = desk.joins ? desk.cursor : `${this.called(desk.cursor)}: ${this.described(desk.cursor)}`;
-    say([first, ...near, ...drawn].join("; "));
+    const { cursor, joins } = desk;
+    if (!cursor || (joins && desk.lifted)) return this.announce();
+    this.#say(() => {
+      const near = this.nearby.said(cursor);
+      const lines = [...desk.scene.ends].filter(([place, ends]) => ends.includes(cursor) && this.#drawn(place));
+      const drawn = lines.map(([place]) => `${this.called(place)}: ${this.described(place)}`);
+      const first = joins ? cursor : `${this.called(cursor)}: ${this.described(cursor)}`;
+      return [first, ...near, ...drawn].join("; ");
+    });
   }
 
   /** @param {Place} place */

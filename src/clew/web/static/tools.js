@@ -63,6 +63,7 @@ export function tools(player) {
     redo.disabled = !game.future.length;
     keep.hidden = drop.hidden = depth.hidden = game.depth === 0;
     depth.textContent = t("Trial {depth}", { depth: game.depth });
+    element.closest(".play")?.classList.toggle("trying", game.depth > 0); // rules with :has() would slow every move
     check.hidden = settings().errors === "never";
   }
   refresh();
