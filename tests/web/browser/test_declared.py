@@ -128,8 +128,9 @@ def test_a_setter_chooses_what_holds_for_the_whole_puzzle(table: Table) -> None:
 def test_white_circles_are_lighter_than_black_ones_on_any_paper(table: Table) -> None:
     table.open(EXAMPLES["masyu"])
     differ = """() => {
-      const [black, white] = ["frame", "paper"].map((ink) =>
-        Number(getComputedStyle(document.querySelector(`.stage circle.fill-${ink}`)).fill.match(/[0-9]+/)[0]));
+      const circle = (ink) => document.querySelector(`.stage :is(circle, .circle).fill-${ink}`);
+      const light = (ink) => Number(getComputedStyle(circle(ink)).fill.match(/[0-9]+/)[0]);
+      const [black, white] = ["frame", "paper"].map(light);
       return white > 150 && black < 150;
     }"""
     for scheme in SCHEMES:

@@ -46,7 +46,7 @@ def test_row_and_column_of_the_pointer_are_lit_up_to_their_clues(table: Table) -
 def test_the_rest_of_a_finished_line_is_crossed_out_and_comes_back_with_it(table: Table) -> None:
     table.open(PICTURE)
     page = table.page
-    crosses = page.locator(".stage .rest")
+    crosses = page.locator(".stage .spots .rest")
     table.mark_by_mouse("r2c3", 1)
     expect(crosses).to_have_count(4)
     expect(page.locator(".stage .used")).to_have_count(1)

@@ -44,6 +44,12 @@ def test_modules_are_small_and_say_what_they_are_for() -> None:
         assert max(map(len, lines)) <= 120, f"{module.name} has lines that are too long"
 
 
+def test_no_rule_of_the_style_sheet_looks_into_the_sheet() -> None:
+    """A rule such as `.play:has(...)` would make every mark a reason to look at the styles of the whole page."""
+    styles = "".join(path.read_text() for path in STATIC.glob("*.css"))
+    assert set(re.findall(r"([\w.-]+):has\(", styles)) == {".tool", ".ladder"}  # buttons and hints
+
+
 def test_nothing_sent_can_become_markup() -> None:
     ways = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function|DOMParser")
     assert {path.name: found[0] for path in STATIC.glob("*.js") if (found := ways.search(path.read_text()))} == {}

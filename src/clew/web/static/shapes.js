@@ -2,7 +2,7 @@
 
 import { svg } from "./dom.js";
 
-/** @import { Area, Kind, PolygonShape, Shape, Value } from "./types.js" */
+/** @import { Area, Kind, PolygonShape, RectShape, Shape, Value } from "./types.js" */
 /** @import { Attributes } from "./dom.js" */
 
 export const CELL = 50; // units per cell: browsers draw fonts smaller than one unit badly
@@ -49,6 +49,54 @@ export function draw(shape) {
   }
 }
 
+/** The outline of a shape as data of a path; texts have none.
+ * @param {Shape} shape
+ * @returns {string}
+ */
+export function trace(shape) {
+  switch (shape.shape) {
+    case "line":
+      return `M${length(shape.x1)} ${length(shape.y1)}L${length(shape.x2)} ${length(shape.y2)}`;
+    case "polygon":
+      return `M${shape.points.map((point) => point.map(length).join(" ")).join("L")}Z`;
+    case "circle": {
+      const radius = length(shape.radius);
+      const arc = (/** @type {number} */ across) => `a${radius} ${radius} 0 1 0 ${across} 0`;
+      return `M${length(shape.x - shape.radius)} ${length(shape.y)}${arc(2 * radius)}${arc(-2 * radius)}Z`;
+    }
+    case "rect":
+      return rounded(shape);
+    case "text":
+      return "";
+  }
+}
+
+/** @param {RectShape} shape */
+function rounded({ x, y, width, height, radius }) {
+  const [left, top, wide, high] = [x, y, width, height].map(length);
+  const round = Math.min(length(radius), (wide ?? 0) / 2, (high ?? 0) / 2);
+  if (!round) return `M${left} ${top}h${wide}v${high}h${-(wide ?? 0)}Z`;
+  const [across, down] = [(wide ?? 0) - 2 * round, (high ?? 0) - 2 * round];
+  const turn = (/** @type {number} */ right, /** @type {number} */ below) =>
+    `a${round} ${round} 0 0 1 ${right * round} ${below * round}`;
+  const start = `M${(left ?? 0) + round} ${top}h${across}${turn(1, 1)}v${down}${turn(-1, 1)}`;
+  return `${start}h${-across}${turn(-1, -1)}v${-down}${turn(1, -1)}Z`;
+}
+
+/** How a shape looks as part of a path; its kind is a class, as the style sheet knows squares and circles.
+ * @param {Shape} shape
+ * @returns {Attributes}
+ */
+export function lookOf(shape) {
+  if (shape.shape === "text") return {};
+  if (shape.shape !== "line") {
+    const { class: inks, ...rest } = inked(shape);
+    return { class: `${shape.shape} ${String(inks)}`, ...rest };
+  }
+  const dashed = shape.dashed ? " dashed" : "";
+  return { class: `line ink-${shape.ink} fill-none${dashed}`, "stroke-width": length(shape.width) };
+}
+
 /** Draw shapes; lines that look alike, as those of a cross, become one element: sheets have thousands of them.
  * @param {Shape[]} shapes
  * @returns {SVGElement[]}
@@ -58,9 +106,7 @@ export function drawAll(shapes) {
   const alike = (/** @type {Shape} */ shape) =>
     shape.shape === "line" && first?.shape === "line" && shape.ink === first.ink && shape.width === first.width;
   if (first?.shape !== "line" || first.dashed || !others.length || !others.every(alike)) return shapes.map(draw);
-  const lines = shapes.flatMap((shape) => (shape.shape === "line" ? [shape] : []));
-  const d = lines.map(({ x1, y1, x2, y2 }) => `M${length(x1)} ${length(y1)}L${length(x2)} ${length(y2)}`).join("");
-  return [svg("path", { d, class: `ink-${first.ink} fill-none`, "stroke-width": length(first.width) })];
+  return [svg("path", { d: shapes.map(trace).join(""), ...lookOf(first) })];
 }
 
 /** Move a shape or an area; groups that move their content would each be painted as a layer of their own.

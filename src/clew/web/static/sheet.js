@@ -1,5 +1,6 @@
-// The drawn puzzle: one group for each place, redrawn only when what it shows has changed.
+// The drawn puzzle: one group for each place, redrawn only when what it shows has changed; plain faces are in blocks.
 
+import { Blocks, joined } from "./blocks.js";
 import { Chains } from "./chains.js";
 import { Coordinates } from "./coordinates.js";
 import { svg } from "./dom.js";
@@ -8,7 +9,7 @@ import { Heads } from "./heads.js";
 import { linked } from "./links.js";
 import { painted } from "./paints.js";
 import { areaOf, contains, kindOf, marked, onWhite } from "./scene.js";
-import { draw, length, outline } from "./shapes.js";
+import { length, outline, shifted } from "./shapes.js";
 import { tied } from "./ties.js";
 
 /** @import { Cell, Fact, Light, Link, Place, Role, Scene, Shape, Value } from "./types.js" */
@@ -59,6 +60,7 @@ export class Sheet {
   #stains = svg("g", { class: "paint" });
   #above = svg("g", { class: "spots" });
   #spots = svg("g", { class: "spots" });
+  #blocks = new Blocks();
   /** @type {Set<Place>} places in fog: of what is drawn there, only the player's own marks are shown */
   covered = new Set();
 
@@ -74,14 +76,15 @@ export class Sheet {
       role: "img",
     });
     for (const [place, spot] of scene.spots) {
-      const group = svg("g", { "data-place": place });
+      const group = svg("g", { "data-place": place, hidden: true });
       this.#groups.set(place, { group, spot, face: null, drawn: "" });
       this.#spots.append(group);
     }
     this.chains = new Chains(scene);
     this.heads = new Heads(scene, MARGIN);
     this.coordinates = new Coordinates(scene, MARGIN);
-    this.element.append(this.#back, this.#fixed(scene.under), this.#paint, this.#near, this.#spots, this.#ties);
+    this.element.append(this.#back, this.#fixed(scene.under), this.#paint, this.#near, this.#spots);
+    this.element.append(this.#blocks.element, this.#ties);
     this.element.append(this.#fixed(scene.over), this.#fog, this.#stains, this.#above, this.#links, this.#front);
     this.element.append(this.heads.element, this.coordinates.element, this.#glass());
   }
@@ -106,6 +109,7 @@ export class Sheet {
       held.face = { cell, lit: roles, offered, group, full, rest };
       this.#draw(place, held, held.face);
     }
+    this.#blocks.show();
     refill(this.#paint, painted(this.scene, shown.cells));
     if (this.covered.size) refill(this.#stains, painted(this.scene, this.#hidden(shown.cells)));
     refill(this.#links, linked(this.scene, shown.cells, shown.arcs ?? []));
@@ -142,7 +146,21 @@ export class Sheet {
     ];
     held.group.setAttribute("class", names.filter(Boolean).join(" "));
     const marks = { value: hushed ? undefined : value, notes, centre };
-    held.group.replaceChildren(...face(kindOf(this.scene, place), held.spot, marks, lit));
+    const settled = lit.size || this.covered.size ? [] : this.#settled(place, marks);
+    const shapes = settled.map((shape) => shifted(shape, held.spot));
+    this.#blocks.put(place, held.spot, shapes, names.filter(Boolean).join(" "));
+    refill(held.group, shapes.length ? [] : face(kindOf(this.scene, place), held.spot, marks, lit));
+    held.group.toggleAttribute("hidden", !held.group.hasChildNodes()); // browsers look at all that is displayed
+  }
+
+  /** The face of a place that shows its value and nothing else, if it can be part of a block: without texts.
+   * @param {Place} place
+   * @param {{ value: Value | undefined, notes: Value[], centre: Value[] }} marks
+   * @returns {Shape[]}
+   */
+  #settled(place, { value, notes, centre }) {
+    const shapes = value === undefined ? [] : (kindOf(this.scene, place).faces.get(value) ?? []);
+    return notes.length || centre.length || shapes.some(({ shape }) => shape === "text") ? [] : shapes;
   }
 
   /** Cover places with fog.
@@ -153,7 +171,9 @@ export class Sheet {
     this.covered = places;
     this.#fog.replaceChildren(...fog);
     this.#stains.replaceChildren();
-    for (const [place, { group }] of this.#groups) {
+    for (const [place, held] of this.#groups) {
+      const { group } = held;
+      [held.face, held.drawn] = [null, ""]; // in fog, each place is drawn by itself
       const own = places.has(place) ? this.#above : this.#spots;
       if (group.parentNode !== own) own.append(group);
       group.style.visibility = places.has(place) && this.scene.given.has(place) ? "hidden" : "";
@@ -203,8 +223,7 @@ export class Sheet {
   #fixed(shapes) {
     const group = svg("g", { class: "fixed" });
     const dark = onWhite(shapes);
-    for (const shape of shapes) {
-      const element = draw(shape);
+    for (const { element, shape } of joined(shapes)) {
       if (dark.has(shape)) element.classList.add("on-white");
       const free = shape.shape === "text" && shape.ink !== "paper" && !shape.start; // not on a dark square, no caption
       if (!free || !this.heads.take(element, shape.x, shape.y)) group.append(element);
