@@ -1,4 +1,5 @@
-"""How long a phone takes from a touch to the painted mark: the processor's time, four times that of this machine.
+"""How long a phone takes from a touch, a stroke or a key to the painted mark: the processor's time, four times that of
+this machine.
 
 The browser traces what its main thread does until the end of the frame that shows the mark: finding what was touched,
 the page's own code, style, layout and painting. Time in which other programs run is not counted; but as they empty the
@@ -23,7 +24,15 @@ if TYPE_CHECKING:
 
 SLOWER = 4  # a phone, as the tools of browsers assume
 MOVES = 40
-BOARDS = (("nonogram", "10x10"), ("nonogram", "40x40"), ("slitherlink", "30x30"))
+BOARDS = (
+    ("nonogram", "10x10", "touch"),
+    ("nonogram", "40x40", "touch"),
+    ("nonogram", "40x40", "stroke"),
+    ("slitherlink", "30x30", "touch"),
+    ("sudoku", "9x9", "key"),
+    ("akari", "30x30", "touch"),
+)
+BEGINS = {"touch": "pointerdown", "stroke": "pointermove", "key": "keydown"}  # the event that a move begins with
 ASK = """async ([verb, body]) => {
   const headers = { "Content-Type": "application/json" };
   return (await fetch(`/api/${verb}`, { method: "POST", headers, body: JSON.stringify(body) })).json();
@@ -55,13 +64,13 @@ def phone() -> Iterator[Page]:
         browser.close()
 
 
-def opened(page: Page, address: str, text: str, moves: int) -> list[tuple[float, float]]:
-    """Open a puzzle with all marks but some, and return where those are."""
+def opened(page: Page, address: str, text: str, moves: int, *, stroke: bool = False) -> list[tuple[float, float]]:
+    """Open a puzzle with all marks but some, those of its first row for a stroke, and return where those are."""
     page.goto(address)
     puzzle = page.evaluate(ASK, ["open", {"text": text}])["puzzles"][0]
     marks = page.evaluate(ASK, ["solve", {"puzzle": text}])["solutions"][0]
     places = [place for place in marks if place not in puzzle["given"]]
-    left = places[:: max(1, len(places) // moves)][:moves]
+    left = places[:: 1 if stroke else max(1, len(places) // moves)][:moves]
     cells = [[place, {"value": marks[place]}] for place in places if place not in left]
     saved = {"cells": cells, "past": [], "future": [], "ledger": {"trials": [], "struck": {}, "facts": []}}
     game = {"code": text, "name": "", "kind": "", "saved": saved, "seconds": 1, "solved": False, "filled": 1, "when": 1}
@@ -74,19 +83,25 @@ def opened(page: Page, address: str, text: str, moves: int) -> list[tuple[float,
     return [(spots[place]["x"], spots[place]["y"]) for place in left]
 
 
-def traced(page: Page, spots: list[tuple[float, float]]) -> list[Event]:
-    """Touch one place after the other, and return what the browser noted meanwhile."""
+def traced(page: Page, spots: list[tuple[float, float]], way: str = "touch") -> list[Event]:
+    """Make a move at one place after the other, and return what the browser noted meanwhile."""
     events: list[Event] = []
     session = page.context.new_cdp_session(page)
     session.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
     wanted = {"includedCategories": ["devtools.timeline", "toplevel"]}
     session.send("Tracing.start", {"traceConfig": wanted, "transferMode": "ReportEvents"})
-    for spot in spots:
-        at = page.evaluate(AT, list(spot))
-        session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+
+    def finger(kind: str, *points: Any) -> None:
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
         page.evaluate(DRAWN)
-        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        page.evaluate(DRAWN)
+
+    for number, spot in enumerate(spots):
+        finger("touchMove" if way == "stroke" and number else "touchStart", page.evaluate(AT, list(spot)))
+        if way != "stroke":
+            finger("touchEnd")
+        if way == "key":
+            page.keyboard.press("5")
+            page.evaluate(DRAWN)
         page.wait_for_load_state("networkidle")
     with page.expect_event("console", predicate=lambda said: said.text == "traced", timeout=60_000):
         session.on("Tracing.tracingComplete", lambda _: page.evaluate("console.info('traced')"))
@@ -94,11 +109,11 @@ def traced(page: Page, spots: list[tuple[float, float]]) -> list[Event]:
     return events
 
 
-def spent(events: list[Event]) -> list[float]:
-    """Seconds that the page's thread ran from each touch to the end of its frame."""
+def spent(events: list[Event], way: str = "touch") -> list[float]:
+    """Seconds that the page's thread ran from the beginning of each move to the end of its frame."""
     whole = sorted((each for each in events if each["ph"] == "X"), key=lambda each: each["ts"])
     touches = [
-        each for each in whole if each["name"] == "EventDispatch" and each["args"]["data"]["type"] == "pointerdown"
+        each for each in whole if each["name"] == "EventDispatch" and each["args"]["data"]["type"] == BEGINS[way]
     ]
     found = []
     for touch in touches:
@@ -121,9 +136,10 @@ def run(report: Report) -> None:
         report.part("moves", f"from a touch to the painted mark, CPU time, times {SLOWER} as on a phone"),
         server() as where,
     ):
-        for name, size in report.sets(BOARDS):
+        for name, size, way in report.sets(BOARDS):
             text = code.write(Reading(puzzle=clew.generate(name, size=size, seed=1)))
             with phone() as page:
-                times = [SLOWER * each for each in spent(traced(page, opened(page, where, text, report.some(MOVES))))]
+                spots = opened(page, where, text, report.some(MOVES), stroke=way == "stroke")
+                times = [SLOWER * each for each in spent(traced(page, spots, way), way)]
             note = f"slowest {1000 * max(times):.1f} ms"
-            report.add(f"{name} {size}", "clew's page", quantile(times, 0.5), puzzles=len(times), note=note)
+            report.add(f"{name} {size} {way}", "clew's page", quantile(times, 0.5), puzzles=len(times), note=note)

@@ -446,8 +446,8 @@ def test_a_third_distance_looks_different_is_warned_about_and_moves_nothing(tabl
         table.mark_by_mouse(place, 1)
     expect(page.locator(".legend span")).to_have_count(3)
     expect(page.locator(".legend")).to_contain_text("3 different: at most 2")
-    expect(page.locator(".stage .other")).to_have_count(1)
-    expect(page.locator(".stage .third")).to_have_count(1)
+    expect(page.locator(".stage .spots .other")).to_have_count(1)
+    expect(page.locator(".stage .spots .third")).to_have_count(1)
     table.becomes(table.sheet.bounding_box, before)
 
 

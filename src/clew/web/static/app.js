@@ -4,7 +4,6 @@ import { ask, cancelAll, cancelled, onAway } from "./api.js";
 import { aloneDialog, keepFiles } from "./away.js";
 import { asked, tidy } from "./depot.js";
 import { button, el, hush, messageOf, need, toast } from "./dom.js";
-import { passOn } from "./keys.js";
 import { adopted, parted } from "./progress.js";
 import { nowPlayed } from "./ready.js";
 import { dress, preferences } from "./settings.js";
@@ -234,3 +233,16 @@ async function load() {
 }
 
 void begin();
+
+/** Give a desk a key that was pressed elsewhere on the page, such as a digit after a button; it takes the keyboard if
+ * the key means something there.
+ * @param {import("./desk.js").Desk} desk
+ * @param {KeyboardEvent} event
+ */
+function passOn({ sheet: { element } }, event) {
+  const meant = (event.key.length === 1 && event.key !== " ") || event.key === "Backspace";
+  if (!meant || event.altKey || event.target === element) return;
+  if (element.dispatchEvent(new KeyboardEvent("keydown", event))) return;
+  event.preventDefault();
+  element.focus({ preventScroll: true });
+}

@@ -22,19 +22,6 @@ export function keys(desk) {
   });
 }
 
-/** Give a desk a key that was pressed elsewhere on the page, such as a digit after a button; it takes the keyboard if
- * the key means something there.
- * @param {Desk} desk
- * @param {KeyboardEvent} event
- */
-export function passOn({ sheet: { element } }, event) {
-  const meant = (event.key.length === 1 && event.key !== " ") || event.key === "Backspace";
-  if (!meant || event.altKey || event.target === element) return;
-  if (element.dispatchEvent(new KeyboardEvent("keydown", event))) return;
-  event.preventDefault();
-  element.focus({ preventScroll: true });
-}
-
 class Keys {
   /** Whether Tab leaves the sheet even where it could turn: nobody is to be caught there. */
   #leaving = false;

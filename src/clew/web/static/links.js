@@ -1,11 +1,12 @@
-// Links by hand: lines that a player draws from candidate to candidate to follow a chain; strong ones, then weak ones.
+// Lines over a sheet: links that a player draws from candidate to candidate to follow a chain, strong ones, then weak
+// ones; and ties, the facts that a hint rests on, between the two places they are about.
 
 import { say, svg } from "./dom.js";
 import { kindOf, middle, placeAt } from "./scene.js";
-import { half, length, outline } from "./shapes.js";
+import { draw, half, length, outline } from "./shapes.js";
 import { t } from "./words.js";
 
-/** @import { Candidate, Cell, Link, Place, Scene } from "./types.js" */
+/** @import { Candidate, Cell, Fact, Link, Place, Role, Scene } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
 
 const BEND = 0.16; // how far the middle of a link is beside the straight line, by its length
@@ -149,4 +150,39 @@ function pointOf(scene, [place, value]) {
   if (!area) return null;
   const at = middle(area);
   return { x: spot.x + at.x, y: spot.y + at.y };
+}
+
+/** Draw a fact between its two places, with its sign if there is room.
+ * @param {Scene} scene
+ * @param {Fact} fact
+ * @param {Role} role
+ * @returns {SVGElement[]}
+ */
+export function tied(scene, [kind, places], role) {
+  const tie = scene.ties.get(kind);
+  const [one, other] = places.map((place) => scene.spots.get(place));
+  if (!tie || !one || !other) return [];
+  const [across, down] = [other.x - one.x, other.y - one.y];
+  const share = Math.hypot(across, down) < 0.9 ? 0.5 : 0.27; // the middle of a long line may be the middle of a cell
+  const [x, y] = [length(one.x + share * across), length(one.y + share * down)];
+  return [
+    svg(
+      "g",
+      { class: `tie tie-${role}` },
+      svg("line", {
+        x1: length(one.x),
+        y1: length(one.y),
+        x2: length(other.x),
+        y2: length(other.y),
+        class: tie.dashed ? "dashed" : "",
+        "stroke-width": length(0.03),
+      }),
+      svg(
+        "g",
+        { transform: `translate(${x} ${y})` },
+        svg("circle", { r: length(0.12), "stroke-width": length(0.015) }),
+        ...tie.sign.map(draw),
+      ),
+    ),
+  ];
 }

@@ -6,11 +6,10 @@ import { Coordinates } from "./coordinates.js";
 import { svg } from "./dom.js";
 import { face, strongest } from "./faces.js";
 import { Heads } from "./heads.js";
-import { linked } from "./links.js";
+import { linked, tied } from "./links.js";
 import { painted } from "./paints.js";
 import { areaOf, contains, kindOf, marked, onWhite } from "./scene.js";
 import { length, outline, shifted } from "./shapes.js";
-import { tied } from "./ties.js";
 
 /** @import { Cell, Fact, Light, Link, Place, Role, Scene, Shape, Value } from "./types.js" */
 /** @import { Lit } from "./faces.js" */
