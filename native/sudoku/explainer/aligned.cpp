@@ -7,15 +7,16 @@ namespace {
 class Aligned {
  public:
   Aligned(const Board& board, int size) : board_(board), size_(size) {
+    Cells single, few;
+    for (int cell = 0; cell < kCells; ++cell) {
+      const int open = count(board.open[cell]);
+      if (open == 1) single.add(cell);
+      if (open >= 2 && open <= size) few.add(cell);
+    }
     for (int cell = 0; cell < kCells; ++cell) {
       if (count(board.open[cell]) < 2) continue;
-      bool single = false;
-      for (const int peer : kGeometry.peers[cell]) {
-        const int open = count(board.open[peer]);
-        single |= open == 1;
-        if (open >= 2 && open <= size) narrow_[cell].add(peer);
-      }
-      if (single || narrow_[cell].empty()) continue;
+      narrow_[cell] = kGeometry.sees[cell] & few;
+      if (narrow_[cell].empty() || !(kGeometry.sees[cell] & single).empty()) continue;
       bases_.push_back(cell);
       is_base_.add(cell);
     }
