@@ -101,3 +101,11 @@ def test_a_solved_picture_has_painted_cells_alone_and_an_open_one_crosses() -> N
 def test_the_clue_of_a_line_can_be_lit() -> None:
     lit = svg(draw(PUZZLE), {}, lights=[Light(Place("row 3"), Role.CAUSE), Light(Place("column 5"), Role.SECOND)])
     assert lit.count("<rect") == svg(draw(PUZZLE), {}).count("<rect") + 2
+
+
+def test_numbers_of_two_digits_beside_a_row_do_not_touch() -> None:
+    scene = draw(from_picture(1, 25, [1] * 12 + [0] + [1] * 12))
+    one, other = (each for each in scene.over if isinstance(each, Text) and each.text == "12")
+    wide = 2 * 0.64 * one.size  # of digits in the widest of the usual fonts
+    assert abs(one.x - other.x) > wide + 0.15
+    assert all(each.x - wide / 2 > 0 for each in (one, other))

@@ -14,7 +14,7 @@ from clew.families.nonogram.puzzle import BLANK, PAINTED, Clue, Nonogram, cells,
 THIN, THICK = 0.02, 0.06  # lines of the grid, and every fifth of them
 FIVE = 5
 DIGIT = 0.56  # font size of a clue
-ACROSS, DOWN = 0.72, 0.76  # room for a number beside a row, and for one above a column
+ACROSS, WIDE, DOWN = 0.72, 0.92, 0.76  # room for a digit beside a row, for several, and for a number above a column
 GAP = 0.2  # between clues and grid
 ARM, CROSS = 0.17, 0.05  # half a cross, and its width
 _KINDS = ("cell", "given")
@@ -48,8 +48,13 @@ def _words(clue: Clue) -> list[str]:
 
 def _margins(puzzle: Nonogram) -> tuple[float, float]:
     """The room that the longest clues need to the left and above."""
-    left = max(len(_words(clue)) for clue in puzzle.row_clues) * ACROSS + GAP
+    left = max(sum(map(_room, _words(clue))) for clue in puzzle.row_clues) + GAP
     return left, max(len(_words(clue)) for clue in puzzle.column_clues) * DOWN + GAP
+
+
+def _room(word: str) -> float:
+    """How wide a number is beside its row; those of several digits would touch if they had no more than others."""
+    return ACROSS if len(word) == 1 else WIDE
 
 
 def _kind(ink: Ink, cross: Ink) -> Kind:
@@ -88,8 +93,10 @@ def _stroke(number: int, last: int, ends: tuple[float, float, float, float]) -> 
 def _numbers(puzzle: Nonogram, left: float, top: float) -> Iterator[Shape]:
     """Clues end at the grid: those of rows to its left, those of columns above it."""
     for row, clue in enumerate(puzzle.row_clues):
-        for back, word in enumerate(reversed(_words(clue))):
-            yield _number(word, left - GAP - (back + 0.5) * ACROSS, top + row + 0.5)
+        end = left - GAP
+        for word in reversed(_words(clue)):
+            yield _number(word, end - _room(word) / 2, top + row + 0.5)
+            end -= _room(word)
     for column, clue in enumerate(puzzle.column_clues):
         for back, word in enumerate(reversed(_words(clue))):
             yield _number(word, left + column + 0.5, top - GAP - (back + 0.5) * DOWN)
@@ -109,12 +116,12 @@ def _areas(puzzle: Nonogram, left: float, top: float) -> dict[Place, Rect | Circ
         name = line_name(puzzle.shape, line)
         areas[Place(name)] = area
         words = _words(puzzle.line_clues[line])
-        for number in range(len(words)):
-            back = len(words) - number
+        for number, word in enumerate(words):
+            wide = sum(map(_room, words[number:]))
             areas[block_name(name, number)] = (
-                Rect(x=left - GAP - back * ACROSS, y=area.y + 0.1, width=ACROSS, height=0.8)
+                Rect(x=left - GAP - wide, y=area.y + 0.1, width=_room(word), height=0.8)
                 if line < rows
-                else Rect(x=area.x + 0.1, y=top - GAP - back * DOWN, width=0.8, height=DOWN)
+                else Rect(x=area.x + 0.1, y=top - GAP - (len(words) - number) * DOWN, width=0.8, height=DOWN)
             )
     return areas
 
