@@ -11,12 +11,13 @@ import pytest
 
 import clew
 from clew import families
-from clew.actions.explain import begin, next_step
+from clew.actions.explain import begin, explain, next_step
 from clew.core.results import Step
 from clew.engine import sat
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.ladder.techniques import TABLE, TECHNIQUES, find_all, level_of
 from clew.families.variant.puzzle import Variant
+from clew.families.variant.wording import parsed
 
 Find = Callable[[str], Path]
 ROW = tuple(f"r1c{column}" for column in range(1, 10))
@@ -184,3 +185,16 @@ def test_a_hard_puzzle_is_explained_and_what_is_general_comes_last() -> None:
     assert known.solved
     assert level_of(puzzle, 5) == clew.rate(puzzle).level
     assert level_of(puzzle, 1) == 2
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["sum line 10: r1c1 r1c2 r2c2 r2c1 r1c1", "lunchbox 2: r1c1 r1c2 r1c3", "either: killer 3: r1c1 r1c2 | even: r1c1"],
+)
+def test_rules_with_hidden_literals_do_not_stop_steps(line: str) -> None:
+    rows = ["3412", "2143", "4321"]
+    givens = {
+        f"r{row}c{column}": int(digit) for row, text in enumerate(rows, 2) for column, digit in enumerate(text, 1)
+    }
+    puzzle = Variant.of(4, given=givens, constraints=parsed(line, 4, 4))
+    assert explain(puzzle).steps

@@ -42,6 +42,11 @@ class Board:
         return written(each, self.puzzle.rows, self.puzzle.columns)
 
     @cached_property
+    def home(self) -> Mapping[Literal, tuple[Place, int]]:
+        """The cell and the digit of each literal that is not hidden."""
+        return {literal: (place, digit) for place, own in self.of.items() for digit, literal in own.items()}
+
+    @cached_property
     def apart(self) -> Mapping[Place, frozenset[Place]]:
         """The cells whose digits differ from that of each cell, since they share a house with it."""
         found: dict[Place, set[Place]] = {place: set() for place in self.puzzle.used}

@@ -107,28 +107,43 @@ class _Maker:
         ]
         return self.all_of(single)
 
+    def _term(self, term: Mapping[int, Literal]) -> tuple[Mapping[int, Literal], Mapping[int, int]]:
+        """A place to read, and what each symbol there is worth: a whole cell, as certificates have it, or a literal."""
+        home = self.board.home
+        places = {home[abs(literal)][0] for literal in term.values() if abs(literal) in home}
+        if not places:
+            return {at: term[value] for at, value in enumerate(sorted(term))}, dict(enumerate(sorted(term)))
+        (place,) = places
+        said = {home[literal][1]: value for value, literal in term.items() if literal > 0}
+        other = next((value for value, literal in term.items() if literal < 0), 0)
+        cell = self.board.of[place]
+        return cell, {digit: said.get(digit, other) for digit in cell}
+
     def _summed(self, terms: Sequence[Mapping[int, Literal]], least: int, most: int) -> Literal:
-        """The terms add up to so much; values are read by their place in order, since they may be negative."""
-        values = [sorted(term) for term in terms]
-        cells = [{at: term[value] for at, value in enumerate(own)} for term, own in zip(terms, values, strict=True)]
-        low = [0] * (len(values) + 1)
-        high = [0] * (len(values) + 1)
-        for at in range(len(values) - 1, -1, -1):
-            low[at], high[at] = low[at + 1] + values[at][0], high[at + 1] + values[at][-1]
+        """The terms add up to so much."""
+        cells, worth = [], []
+        for term in terms:
+            cell, values = self._term(term)
+            cells.append(cell)
+            worth.append(values)
+        low = [0] * (len(worth) + 1)
+        high = [0] * (len(worth) + 1)
+        for at in range(len(worth) - 1, -1, -1):
+            low[at], high[at] = low[at + 1] + min(worth[at].values()), high[at + 1] + max(worth[at].values())
 
         def step(state: tuple[int, int], symbol: int) -> Hashable | None:
             at, total = state
-            if at >= len(values) or symbol >= len(values[at]):
+            if at >= len(worth) or symbol not in worth[at]:
                 return None
-            total += values[at][symbol]
+            total += worth[at][symbol]
             inside = total + high[at + 1] >= least and total + low[at + 1] <= most
             return (at + 1, total) if inside else None
 
         machine = automaton(
             (0, 0),
             step,
-            lambda state: state[0] == len(values) and least <= state[1] <= most,
-            range(max(map(len, values), default=1)),
+            lambda state: state[0] == len(worth) and least <= state[1] <= most,
+            range(max((max(values) for values in worth), default=0) + 1),
         )
         return self._scanned(cells, machine)
 

@@ -144,7 +144,7 @@ class Layout:
             marks = self.posed.ground.marks
             values = [{int(marks[each][1]): value for value, each in term.items()} for term in rule.terms]
             return Total(kind, rule.who, cells, clues, values, rule.least)
-        if isinstance(rule, Scan):
+        if isinstance(rule, Scan) and all(literal in self.posed.ground.marks for literal in rule.about()):
             each = self.puzzle.layers["constraint"].get(rule.clue or "")
             cells = [self.at(place) for place in rule.cells]
             whole = kind in _ROWS and {*cells} in ({*house.cells} for house in self.houses if house.complete)
