@@ -26,6 +26,7 @@ NAMES = (
     "declared",
     "explaining",
     "declared_make",
+    "variants",
     "web",
     "moves",
     "batch",

@@ -75,14 +75,20 @@ class Budget {
       : stop_(stop), own_(limits.seconds), nodes_(limits.nodes), conflicts_(conflicts) {}
 
   bool allows_decision() { return !(stop_.due() || own_.due()) && nodes_ > 0 && nodes_-- > 0; }
-  bool allows_conflict() { return !(stop_.look() || own_.look()) && conflicts_ > 0 && conflicts_-- > 0; }
+  bool allows_conflict() {
+    return !(stop_.look() || own_.look()) && conflicts_ > 0 && conflicts_-- > 0 && share_ > 0 && share_-- > 0;
+  }
+
+  // How many conflicts go by before someone else has a turn; and whether it is more than that which ended a search.
+  void share(std::uint64_t conflicts) { share_ = conflicts; }
+  bool ended() const { return stop_.ended() || own_.ended() || nodes_ == 0 || conflicts_ == 0; }
 
   static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
  private:
   Stop& stop_;
   Stop own_;
-  std::uint64_t nodes_, conflicts_;
+  std::uint64_t nodes_, conflicts_, share_ = kNoLimit;
 };
 
 // Where a clause that is reported to `SearchOptions::on_clause` comes from.

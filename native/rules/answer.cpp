@@ -22,7 +22,12 @@ namespace {
 
 using Values = std::vector<std::uint8_t>;
 
-constexpr std::uint64_t kPlainEffort = 10'000'000;  // constraints looked at before clauses take over: about 0.3 s
+// The first turns of two searches: looks at constraints (25 take about a microsecond) and conflicts (one takes 25 or more).
+struct Shares {
+  std::uint64_t looks, conflicts;
+};
+constexpr Shares kWithSets{4'000'000, 500}, kWithoutSets{40'000, 4'000};
+constexpr std::uint64_t kLonger = 2;  // times, with each turn
 
 Values values_of(Model& model) {
   Values values(model.variables());
@@ -159,29 +164,6 @@ std::optional<FewPaths> few_paths(const Program& program, const Question& questi
   return few;
 }
 
-// What a search without clauses finds; nothing if it gave up, with the few models that it had found by then.
-std::optional<Answer> plain(const Program& program, const Question& question, Budget& budget, const OnValues& each,
-                            std::vector<Values>& known, Counters& counters) {
-  std::optional<Masks> masks = Masks::of(program, question.over);
-  if (!masks) return {};
-  std::uint64_t found = 0;
-  const Masks::End end = masks->search(kPlainEffort, budget, [&](const Values& values) {
-    ++found;
-    if (found <= Masks::kFewModels) known.push_back(values);
-    return each(values) && found < question.solutions;
-  });
-  counters = masks->counters();
-  if (end == Masks::End::kTired) return {};
-  return Answer{found, end == Masks::End::kAll, counters};
-}
-
-// Forbids a model that was found elsewhere.
-void forbid(Search& search, const Values& values, std::span<const Variable> over) {
-  std::vector<Literal> clause;
-  for (const Variable v : over) clause.push_back(values[v] ? negative(v) : positive(v));
-  search.add_clause(clause);
-}
-
 // What there is to say where nothing is left to search.
 Answer decided_by(const Counting& counting, std::uint32_t variables, const OnValues& each) {
   if (counting.broken()) return {0, true, {}};
@@ -198,6 +180,93 @@ Counters sum(Counters one, const Counters& other) {
   one.learned += other.learned;
   return one;
 }
+
+// Two searches in turns, each longer than the one before: one on what is left to cells, which learns little and is fast, and
+// one on clauses. The first is usually the better one for cages and renbans, the second for all else, and has most of the time there; but
+// one may need a thousand times as long as the other. Each is told of the few models that the other one has found; one that finds many goes on alone.
+class Turns {
+ public:
+  Turns(const Program& program, const SearchOptions& options, const Question& question, Stop& stop, Budget& budget,
+        const OnValues& each)
+      : program_(program), options_(options), question_(question), stop_(stop), budget_(budget), each_(each) {}
+
+  Answer run(Masks& masks) {
+    auto [looks, conflicts] = masks.has_sets() ? kWithSets : kWithoutSets;
+    while (!done_) {
+      plain(masks, looks);
+      if (!done_) learning(conflicts);
+      looks *= kLonger;
+      conflicts *= kLonger;
+    }
+    answer_.counters = masks.counters();
+    if (model_) answer_.counters = sum(answer_.counters, model_->search().counters());
+    return answer_;
+  }
+
+ private:
+  void plain(Masks& masks, std::uint64_t looks) {
+    const Masks::End end = masks.search(looks, budget_, [&](const Values& values) { return take(values); });
+    answer_.exhausted = end == Masks::End::kAll;
+    done_ = end != Masks::End::kTired;
+  }
+
+  void learning(std::uint64_t conflicts) {
+    if (!model_) {
+      Facts facts(program_, question_.solutions > 1);
+      model_.emplace(program_, std::move(facts), options_);
+      if (!model_->build(stop_)) {
+        done_ = true;
+        return;
+      }
+    }
+    Search& search = model_->search();
+    for (; told_ < known_.size(); ++told_) forbid(search, known_[told_]);
+    budget_.share(conflicts);
+    while (!done_) {
+      const Search::Result result = search.solve(question_.assumptions, budget_);
+      if (result == Search::Result::kStopped) {
+        done_ = budget_.ended();
+        break;
+      }
+      answer_.exhausted = result == Search::Result::kImpossible;
+      done_ = answer_.exhausted || !take(values_of(*model_)) || search.full();
+      if (answer_.exhausted) break;
+      search.block(question_.over);
+      told_ = known_.size();
+      if (answer_.found > Masks::kFewModels) budget_.share(Budget::kNoLimit);
+    }
+    budget_.share(Budget::kNoLimit);
+  }
+
+  // False if no more are wanted.
+  bool take(const Values& values) {
+    const auto is_same = [&](const Values& other) {
+      return std::ranges::all_of(question_.over, [&](Variable v) { return values[v] == other[v]; });
+    };
+    if (std::ranges::any_of(known_, is_same)) return true;
+    ++answer_.found;
+    if (known_.size() <= Masks::kFewModels) known_.push_back(values);
+    return each_(values) && answer_.found < question_.solutions;
+  }
+
+  void forbid(Search& search, const Values& values) const {
+    std::vector<Literal> clause;
+    for (const Variable v : question_.over) clause.push_back(values[v] ? negative(v) : positive(v));
+    search.add_clause(clause);
+  }
+
+  const Program& program_;
+  const SearchOptions& options_;
+  const Question& question_;
+  Stop& stop_;
+  Budget& budget_;
+  const OnValues& each_;
+  std::optional<Model> model_;
+  std::vector<Values> known_;  // models, as long as they are few
+  std::size_t told_ = 0;       // those of them that the search on clauses knows
+  Answer answer_;
+  bool done_ = false;
+};
 
 }  // namespace
 
@@ -222,24 +291,20 @@ Answered answer(const Program& program, const SearchOptions& options, const Ques
     }
   }
   const bool others = question.assumptions.empty() && question.solutions > 1;  // whether one solution is not enough
-  std::vector<Values> known;
   if (question.assumptions.empty() && options.seed == 0) {
-    if (const auto done = plain(program, question, budget, each, known, before)) {
-      answered.answer = *done;
+    if (auto masks = Masks::of(program, question.over)) {
+      answered.answer = Turns(program, options, question, stop, budget, each).run(*masks);
       return answered;
     }
   }
   Facts facts(program, others && options.seed == 0);
-  if (facts.decided() && others && known.empty()) {
+  if (facts.decided() && others) {
     answered.answer = decided_by(facts.counting(), program.variables(), each);
     return answered;
   }
   Model model(program, std::move(facts), options);
   if (!model.build(stop)) return answered;
-  for (const Values& values : known) forbid(model.search(), values, question.over);
-  const Question rest{question.assumptions, question.over, question.solutions - known.size()};
-  answered.answer = enumerate(model.search(), rest, budget, [&] { return each(values_of(model)); });
-  answered.answer.found += known.size();
+  answered.answer = enumerate(model.search(), question, budget, [&] { return each(values_of(model)); });
   answered.answer.counters = sum(answered.answer.counters, before);
   answered.failed = model.search().failed();
   return answered;

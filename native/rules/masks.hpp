@@ -38,10 +38,11 @@ class Masks {
   enum class End { kAll, kEnough, kStopped, kTired };  // no other model, no more are wanted, limits, too much work
 
   // Goes through all models; `each` gets the values of the program's variables, and false is enough. It tires only as long
-  // as it has found few of them.
+  // as it has found few of them, and goes on from there when it is called again.
   End search(std::uint64_t effort, Budget& budget, const std::function<bool(const std::vector<std::uint8_t>&)>& each);
 
   const Counters& counters() const { return counters_; }
+  bool has_sets() const { return sets_; }  // cages, or lines of consecutive digits
 
  private:
   using Cell = std::uint16_t;
@@ -81,6 +82,17 @@ class Masks {
   struct Linear {
     std::vector<Term> terms;
     std::int64_t least, most;
+  };
+  struct Bundle {  // up to three cells of a sum; if there are several, their digits are different and all count once
+    std::array<Cell, 3> cells;
+    std::uint32_t count;
+    bool downward;  // whether greater digits make the sum less
+    std::uint32_t term;  // of one whose digits count otherwise, or kNone
+    static constexpr std::uint32_t kNone = ~0u;
+  };
+  struct Bundled {
+    std::vector<Bundle> bundles;
+    std::int64_t least, most;  // of what digits count beyond bit 0
   };
   struct Scan {  // an automaton, unrolled: by place and state, the next state of each value, -1 if there is none
     Cells cells;
@@ -132,9 +144,11 @@ class Masks {
   void finish_pairs();
   void finish_houses();
   void find_onlookers(Choice& choice) const;
+  Bundled bundled(const Linear& linear) const;
   void connect();
 
   // masks.cpp
+  bool start();
   bool put(Cell cell, Mask keep);
   bool propagate();
   bool settle_fixed();
@@ -145,9 +159,8 @@ class Masks {
   bool run_choice(const Choice& choice);
   bool claim(const Choice& choice, Mask needed);
   bool run_crossing(const Crossing& crossing);
-  bool run_linear(const Linear& linear);
-  bool bound(const Linear& linear, std::int64_t low, std::int64_t high);
-  bool add_up(const Linear& linear, std::int64_t low);
+  bool run_linear(std::uint32_t at);
+  bool bound(const Linear& linear);
   bool run_scan(const Scan& scan);
   Part choose() const;
   Part choose_in_house(double score) const;
@@ -179,6 +192,7 @@ class Masks {
   std::vector<Choice> choices_;
   std::vector<Crossing> crossings_;
   std::vector<Linear> linears_;
+  std::vector<Bundled> bundled_;  // by linear
   std::vector<Scan> scans_;
   std::vector<Constraint> constraints_;  // the cheapest first
   std::vector<Cells> peers_;
@@ -193,6 +207,7 @@ class Masks {
   double bump_ = 1;
   const Constraint* failed_ = nullptr;
   std::uint64_t effort_ = 0, models_ = 0;
+  bool started_ = false, sets_ = false;
   std::vector<std::int32_t> low_, high_;
   std::vector<std::uint64_t> reach_;
   Counters counters_;

@@ -36,10 +36,7 @@ Head head_of(Reader& reader, Op op) {
 std::optional<Masks> Masks::of(const Program& program, std::span<const Variable> over) {
   const auto& records = program.records();
   const auto end = std::ranges::find(records, Op::kFurther, &Record::op);
-  const auto is_cage = [](const Record& record) {
-    return record.op == Op::kChoice && !record.payload.empty() && record.payload[0] != kRun;
-  };
-  if (end == records.end() || std::none_of(records.begin(), end, is_cage)) return {};
+  if (end == records.end()) return {};
   Masks masks(program.variables());
   if (!masks.read({records.begin(), end})) return {};
   std::vector<bool> differs(program.variables());
@@ -423,6 +420,7 @@ void Masks::finish() {
     for (std::size_t bit = 0; bit < kBits; ++bit) same = same || (table[bit] & full_[one] & full_[other] & bit_at(bit));
     if (!same) apart_[one][other] = apart_[other][one] = 1;
   }
+  sets_ = !totals_.empty() || !choices_.empty();
   if (!totals_.empty()) find_sums();
   for (Total& each : totals_) {
     if (each.cells.empty()) broken_ = broken_ || each.total != 0;
@@ -438,7 +436,40 @@ void Masks::finish() {
     }
   }
   for (Choice& choice : choices_) find_onlookers(choice);
+  for (const Linear& linear : linears_) bundled_.push_back(bundled(linear));
   connect();
+}
+
+// Cells of a sum by threes that differ, as far as each step of their digits counts 1.
+Masks::Bundled Masks::bundled(const Linear& linear) const {
+  Bundled sum{{}, linear.least, linear.most};
+  for (std::uint32_t k = 0; k < linear.terms.size(); ++k) {
+    const Term& term = linear.terms[k];
+    const int first = std::countr_zero(full_[term.cell]), last = static_cast<int>(std::bit_width(full_[term.cell])) - 1;
+    const auto weight = [&](int bit) { return std::int64_t{term.weight[static_cast<std::size_t>(bit)]}; };
+    const std::int64_t step = first < last ? weight(first + 1) - weight(first) : 0;
+    bool even = step == 1 || step == -1;
+    for (int bit = first; bit < last; ++bit) even = even && weight(bit + 1) - weight(bit) == step;
+    if (!even) {
+      sum.bundles.push_back({{term.cell}, 1, false, k});
+      continue;
+    }
+    const bool downward = step < 0;
+    const std::int64_t nothing = downward ? weight(first) - (static_cast<int>(kBits) - 1 - first) : weight(first) - first;
+    sum.least -= nothing;
+    sum.most -= nothing;
+    const auto joins = [&](const Bundle& bundle) {
+      return bundle.term == Bundle::kNone && bundle.count < bundle.cells.size() && bundle.downward == downward &&
+             std::all_of(bundle.cells.begin(), bundle.cells.begin() + bundle.count, [&](Cell cell) { return apart_[cell][term.cell]; });
+    };
+    const auto found = std::ranges::find_if(sum.bundles, joins);
+    if (found == sum.bundles.end()) {
+      sum.bundles.push_back({{term.cell}, 1, downward, Bundle::kNone});
+    } else {
+      found->cells[found->count++] = term.cell;
+    }
+  }
+  return sum;
 }
 
 // Pairs that only have to differ are peers, and need no relation.
