@@ -434,12 +434,18 @@ bool Masks::run_scan(const Scan& scan) {
   return true;
 }
 
-// The cell that most conflicts came from, for each of its values, and its least value; nothing if all have one.
+// A place before all switches: models are to differ on places.
 Masks::Part Masks::choose() const {
+  const Part place = choose(0, static_cast<Cell>(places_));
+  return place.mask ? place : choose(static_cast<Cell>(places_), static_cast<Cell>(full_.size()));
+}
+
+// The cell that most conflicts came from, for each of its values, and its least value; nothing if all have one.
+Masks::Part Masks::choose(Cell from, Cell to) const {
   double best = -1;
   Cell cell = 0, fewest = 0;
   int least = kBits + 1;
-  for (Cell each = 0; each < full_.size(); ++each) {
+  for (Cell each = from; each < to; ++each) {
     const Mask left = left_[each];
     if (is_single(left)) continue;
     const int count = std::popcount(left);
@@ -525,6 +531,7 @@ Masks::End Masks::search(std::uint64_t effort, Budget& budget,
       ++models_;
       if (!emit(each)) return End::kEnough;
       failed_ = nullptr;
+      while (depth_ > 0 && levels_[depth_ - 1].tried.cell >= places_) --depth_;  // no other model has other switches only
       if (!step_back()) return End::kAll;
       continue;
     }

@@ -32,7 +32,7 @@ class Masks {
   static constexpr std::uint64_t kFewModels = 64;
 
   // Nothing if the program does not say what is worth it, by `choice` records and a `further` behind them, or has rules
-  // or places that this search does not know. Models are to differ on all places with digits.
+  // or places that this search does not know. Models are to differ on all places, and on nothing else.
   static std::optional<Masks> of(const Program& program, std::span<const Variable> over);
 
   enum class End { kAll, kEnough, kStopped, kTired };  // no other model, no more are wanted, limits, too much work
@@ -163,6 +163,7 @@ class Masks {
   bool bound(const Linear& linear);
   bool run_scan(const Scan& scan);
   Part choose() const;
+  Part choose(Cell from, Cell to) const;
   Part choose_in_house(double score) const;
   bool step_back();
   bool emit(const std::function<bool(const std::vector<std::uint8_t>&)>& each) const;

@@ -42,7 +42,7 @@ std::optional<Masks> Masks::of(const Program& program, std::span<const Variable>
   std::vector<bool> differs(program.variables());
   for (const Variable v : over) differs[v] = true;
   for (Variable v = 0; v < masks.variables_; ++v) {
-    if (masks.where_[v].cell < masks.places_ && !differs[v]) return {};
+    if ((masks.where_[v].cell < masks.places_) != differs[v]) return {};
   }
   return masks;
 }

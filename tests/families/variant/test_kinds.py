@@ -96,7 +96,8 @@ def _random(kind: str, size: int, rng: Random) -> Constraint:
             kind == "little killer" or rng.random() < 0.2
         ]
         return Constraint(kind, line[:: rng.choice((1, -1))], value=value)
-    cells = _line(grid.cells, rng.randint(1 if kind == "counting circles" else 2, 4), rng)
+    few = kind == "counting circles"  # of which only some numbers are right
+    cells = _line(grid.cells, rng.randint(1, 3) if few else rng.randint(2, 4), rng)
     if shape == "cells":
         return Constraint(kind, cells, value=value)
     if shape == "groups":
