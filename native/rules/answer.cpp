@@ -183,7 +183,7 @@ Counters sum(Counters one, const Counters& other) {
 
 // Two searches in turns, each longer than the one before: one on what is left to cells, which learns little and is fast, and
 // one on clauses. The first is usually the better one for cages and renbans, the second for all else, and has most of the time there; but
-// one may need a thousand times as long as the other. Each is told of the few models that the other one has found; one that finds many goes on alone.
+// neither is always the better one. Each is told of the few models that the other one has found; one that finds many goes on alone.
 class Turns {
  public:
   Turns(const Program& program, const SearchOptions& options, const Question& question, Stop& stop, Budget& budget,
