@@ -54,6 +54,7 @@ export class Sheet {
   /** @type {{ element: SVGElement, x: number, y: number }[]} texts of the background: clues, words */
   #clues = [];
   #ticked = "";
+  #behind = "";
   #front = svg("g", { class: "front" });
   #fog = svg("g", { class: "fogs" });
   #stains = svg("g", { class: "paint" });
@@ -254,16 +255,16 @@ export class Sheet {
 
   /** @param {Map<Place, Lit>} lit @param {string[]} inside */
   #background(lit, inside) {
-    /** @type {SVGElement[]} */
-    const areas = [];
-    for (const name of inside) {
-      const area = areaOf(this.scene, name);
-      if (area) areas.push(outline(area, { class: "inside" }));
-    }
-    for (const [place, roles] of lit) {
-      const [area, role] = [this.scene.areas.get(place), roles.get(null)];
-      if (area && role) areas.push(outline(area, { class: `lit lit-${role}` }));
-    }
+    const whole = [...lit].filter(([, roles]) => roles.has(null));
+    const lights = whole.map(([place, roles]) => `${place}|lit lit-${roles.get(null)}`);
+    const wanted = [...inside.map((name) => `${name}|inside`), ...lights];
+    if (wanted.join() === this.#behind) return; // hundreds of areas may be inside, and most moves change none
+    this.#behind = wanted.join();
+    const areas = wanted.flatMap((each) => {
+      const [name = "", look = ""] = each.split("|");
+      const area = look === "inside" ? areaOf(this.scene, name) : this.scene.areas.get(name);
+      return area ? [outline(area, { class: look })] : [];
+    });
     refill(this.#back, areas);
   }
 
