@@ -25,6 +25,7 @@ NAMES = (
     "nonogram_make",
     "declared",
     "explaining",
+    "variants_explaining",
     "declared_make",
     "variants",
     "web",

@@ -14,4 +14,5 @@ NB_MODULE(_native, m) {
   clew::bindings::bind_search(m);
   clew::bindings::bind_rules(m);
   clew::bindings::bind_records(m);
+  clew::bindings::bind_variant(m);
 }

@@ -14,5 +14,6 @@ void bind_houses(nanobind::module_& m);
 void bind_fillin(nanobind::module_& m);
 void bind_rules(nanobind::module_& m);
 void bind_records(nanobind::module_& m);
+void bind_variant(nanobind::module_& m);
 
 }  // namespace clew::bindings

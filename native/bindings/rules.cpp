@@ -156,17 +156,19 @@ void bind_climb(nb::module_& m) {
           "`background` do not make a combination larger, which cites the first of a group for all.")
       .def(
           "go_on",
-          [](Climb& self, std::optional<std::uint64_t> steps, std::optional<double> seconds, const nb::object& stop) {
+          [](Climb& self, std::optional<std::uint64_t> steps, std::optional<double> seconds, const nb::object& stop,
+             bool plain) {
             const Busy busy(self.busy);
             rules::Climbed climbed{{}, rules::End::kStopped};
             run_asking(seconds, stop, [&](Stop& until) {
-              climbed = self.climber.go_on(steps.value_or(std::numeric_limits<std::uint64_t>::max()), until);
+              climbed = self.climber.go_on(steps.value_or(std::numeric_limits<std::uint64_t>::max()), until, plain);
             });
             return std::tuple(std::move(climbed.findings), std::string(kEnds[static_cast<std::size_t>(climbed.end)]));
           },
           "steps"_a.none() = nb::none(), "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
-          "The next (findings, end), which is open (after as many steps as wanted), solved, stuck, broken (the known literals\n"
-          "contradict the rules) or stopped.");
+          "plain"_a = false,
+          "The next (findings, end); plain: none that follow values further than a look ahead. The end is open (after\n"
+          "as many steps as wanted), solved, stuck, broken (the known literals contradict the rules) or stopped.");
 }
 
 // Groups of rules, no rule in two of them.

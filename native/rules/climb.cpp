@@ -28,10 +28,10 @@ class Climber::Work {
     }
   }
 
-  Climbed go_on(std::uint64_t steps, Stop& stop) {
+  Climbed go_on(std::uint64_t steps, Stop& stop, bool plain) {
     std::vector<Finding> findings;
     while (holds_ && !known_->solved() && findings.size() < steps) {
-      std::optional<Finding> next = find(stop);
+      std::optional<Finding> next = find(stop, plain);
       if (!next) break;
       holds_ = learn(next->forced);
       findings.push_back(std::move(*next));
@@ -50,13 +50,14 @@ class Climber::Work {
     return holds;
   }
 
-  std::optional<Finding> find(Stop& stop) {
+  std::optional<Finding> find(Stop& stop, bool plain) {
     if (auto found = singles_.find(stop); found || singles_.broken()) return found;
     if (auto found = trials_.find_forced(stop); found || trials_.broken()) return found;
     if (auto found = overlap_.find_two(stop)) return found;
     auto trial = trials_.find_trial(stop);
     if (trial && trial->kind != Kind::kTrial) return trial;
     if (auto found = overlap_.find_several(stop)) return found;
+    if (plain) return {};
     if (trial) return trial;
     if (auto found = trials_.find_either_way(stop)) return found;
     return find_by_search(stop);
@@ -93,14 +94,14 @@ Climber::Climber(std::vector<std::int32_t> numbers, Program program, Board board
 
 Climber::~Climber() = default;
 
-Climbed Climber::go_on(std::uint64_t steps, Stop& stop) {
+Climbed Climber::go_on(std::uint64_t steps, Stop& stop, bool plain) {
   if (!work_) {
     auto known = std::make_unique<Known>(board_, program_.variables());
     auto follower = std::make_unique<Follower>(program_, *known);
     if (!follower->build(stop)) return {{}, End::kStopped};
     work_ = std::make_unique<Work>(program_, board_, std::move(known), std::move(follower));
   }
-  return work_->go_on(steps, stop);
+  return work_->go_on(steps, stop, plain);
 }
 
 }  // namespace clew::rules

@@ -77,9 +77,9 @@ class Climber {
   Climber(std::vector<std::int32_t> numbers, Program program, Board board);
   ~Climber();
 
-  // The next findings, after those given before. Throws std::invalid_argument if the program cannot be read. The places'
-  // literals are of different variables.
-  Climbed go_on(std::uint64_t steps, Stop& stop);
+  // The next findings, after those given before; if `plain`, none that follow values further than a look ahead. Throws
+  // std::invalid_argument if the program cannot be read. The places' literals are of different variables.
+  Climbed go_on(std::uint64_t steps, Stop& stop, bool plain = false);
 
  private:
   class Work;

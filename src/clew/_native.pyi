@@ -473,10 +473,10 @@ class RulesClimb:
         `background` do not make a combination larger, which cites the first of a group for all.
         """
 
-    def go_on(self, steps: int | None = None, seconds: float | None = None, stop: object | None = None) -> tuple[list[RulesFinding], str]:
+    def go_on(self, steps: int | None = None, seconds: float | None = None, stop: object | None = None, plain: bool = False) -> tuple[list[RulesFinding], str]:
         """
-        The next (findings, end), which is open (after as many steps as wanted), solved, stuck, broken (the known literals
-        contradict the rules) or stopped.
+        The next (findings, end); plain: none that follow values further than a look ahead. The end is open (after
+        as many steps as wanted), solved, stuck, broken (the known literals contradict the rules) or stopped.
         """
 
 def rules_reach(program: bytes, variables: int, places: Sequence[Sequence[int]], effort: int, seconds: float | None = None, stop: object | None = None) -> list[int]:
@@ -505,3 +505,32 @@ def record_lines(before: bytes, after: bytes, first: int, found: bytes, solution
     """
     Records of many puzzles as lines of JSON: before, number, after, verdict, and the first solution where there is one.
     """
+
+class VariantTrials:
+    """
+    Follows digits of a variant of sudoku until something has nothing left.
+    """
+
+    def __init__(self, sheet: bytes) -> None:
+        """
+        A sheet as numbers: its cells, all digits, then houses, what each cell sees, and groups.
+        """
+
+    def narrow(self, group: int, masks: Sequence[int], deep: bool) -> list[int]:
+        """
+        What a group supports of these candidates of its cells; nothing at all if that is impossible.
+        """
+
+    def needs(self, group: int, masks: Sequence[int]) -> int:
+        """The digits that a group must have in one of several cells."""
+
+    def refute(self, masks: Sequence[int], tier: int, enough: int, seconds: float | None = None, stop: object | None = None) -> tuple[list[tuple[int, int, list[tuple[int, int, int, list[int], list[tuple[int, int]], list[tuple[int, int]]]]]], list[tuple[int, int]], int] | None:
+        """
+        The shortest trial that refutes a digit: (branches, removed, house). A branch has its cell and digit, and links:
+        (kind, at, about, pattern, removed, because).
+        """
+
+    def either(self, masks: Sequence[int], tier: int, seconds: float | None = None, stop: object | None = None) -> tuple[list[tuple[int, int, list[tuple[int, int, int, list[int], list[tuple[int, int]], list[tuple[int, int]]]]]], list[tuple[int, int]], int] | None:
+        """
+        What all digits of a cell, or all places of a digit in a house, remove.
+        """

@@ -174,11 +174,13 @@ class Climb:
 
     The same question always gets the same answer, whatever was asked before, so steps that are taken one by one agree
     with those that are only counted. What players find in passing is left out: a step that rests on it rests on what
-    that rests on.
+    that rests on. `plain`: without trials; `seconds`: how long to look for the next findings.
     """
 
-    def __init__(self, puzzle: Posed, candidates: Candidates) -> None:
-        self.puzzle = puzzle
+    def __init__(
+        self, puzzle: Posed, candidates: Candidates, *, plain: bool = False, seconds: float | None = None
+    ) -> None:
+        self.puzzle, self._plain, self._seconds = puzzle, plain, seconds
         self._findings: list[tuple[Candidates, Finding]] = []
         self.passed: dict[tuple[Place, Value], Passed] = {}  # candidates gone in passing, and why
         self._last = candidates
@@ -219,7 +221,7 @@ class Climb:
             self._native = self.puzzle.climb(self._last)
             self._see([place for place, left in self._last.items() if len(left) == 1])
         wanted = min(max(len(self._findings), 1), _MOST)
-        found, end = self._native.go_on(wanted)
+        found, end = self._native.go_on(wanted, seconds=self._seconds, plain=self._plain)
         for part in (part for each in found for part in self.puzzle.parts(each)):
             self._take(part)
         self._numbers |= {_key(each): number for number, (each, _) in enumerate(self._findings[first:], first)}

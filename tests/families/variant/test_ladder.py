@@ -15,7 +15,10 @@ from clew.actions.explain import begin, explain, next_step
 from clew.core.results import Step
 from clew.engine import sat
 from clew.families.variant.constraint import Constraint
-from clew.families.variant.ladder.techniques import TABLE, TECHNIQUES, find_all, level_of
+from clew.families.variant.ladder import trials
+from clew.families.variant.ladder.layout import layout
+from clew.families.variant.ladder.sight import seen
+from clew.families.variant.ladder.techniques import TABLE, TECHNIQUES, find_all, level_of, told
 from clew.families.variant.puzzle import Variant
 from clew.families.variant.wording import parsed
 
@@ -52,12 +55,12 @@ SAID: list[tuple[str, Variant, str]] = [
     (
         "Only combination",
         with_rule("killer", "r1c1", "r1c2", value=3),
-        "Only combination: the cage 3 at r1c1 can only be 1+2, so r1c1 and r1c2 must be 1 or 2.",
+        "Only combination: the 3-cage at r1c1 can only be 1+2, so r1c1 and r1c2 must be 1 or 2.",
     ),
     (
         "Last cell of a sum",
         with_rule("killer", "r1c1", "r1c2", value=9, r1c1=2),
-        "Last cell of a sum: the other cells of the cage 9 at r1c1 add up to 2, which leaves 7, so r1c2 must be 7.",
+        "Last cell of a sum: the other cells of the 9-cage at r1c1 add up to 2, which leaves 7, so r1c2 must be 7.",
     ),
     (
         "45-rule",
@@ -93,6 +96,12 @@ SAID: list[tuple[str, Variant, str]] = [
         "Whisper: r1c1 and r1c2 differ by at least 5, so r1c1 and r1c2 cannot be 5.",
     ),
     (
+        "Whisper polarity",
+        with_line("whisper", ROW[:4], r1c1=2),
+        "Whisper polarity: low and high digits alternate along the whisper at r1c1, and r1c1 is low, "
+        "so r1c3 must be low, and r1c2 and r1c4 must be high.",
+    ),
+    (
         "Renban",
         with_line("renban", ROW[:3], r1c1=9),
         "Renban: the renban at r1c1 can only be 7-8-9, so r1c2 and r1c3 must be 7 or 8.",
@@ -118,7 +127,7 @@ SAID: list[tuple[str, Variant, str]] = [
     (
         "Digit of a cage",
         with_rule("killer", "r1c1", "r1c2", value=3, r9c9=3),
-        "Digit of a cage: the cage 3 at r1c1 needs a 1 (1+2), in r1c1 or r1c2, so r1c3, r1c4, r1c5, ",
+        "Digit of a cage: the 3-cage at r1c1 needs a 1 (1+2), in r1c1 or r1c2, so r1c3, r1c4, r1c5, ",
     ),
 ]
 
@@ -136,6 +145,41 @@ def test_cages_and_cells_of_a_house_make_a_killer_pair() -> None:
     ]
     wide = Variant.of(9, constraints=both, pencil={"r3c3": (1, 3)})
     assert any("takes both of them in box 1" in text for text in uses(wide, "Killer pair"))
+
+
+def test_a_house_has_only_so_many_low_digits_for_a_whisper() -> None:
+    zigzag = tuple(f"r{row}c{column}" for column in range(1, 10) for row in ((1,) if column % 2 else (2,)))
+    puzzle = with_line("whisper", zigzag, r1c2=1)
+    said = uses(puzzle, "Whisper polarity")
+    assert any("row 1 has only 4 low digits, which leaves no room for them beside r1c2, so" in text for text in said)
+
+
+def test_cages_of_a_house_that_cannot_share_a_digit_leave_fewer_combinations() -> None:
+    some = [
+        Constraint("killer", cells=("r1c9", "r2c9"), value=14),
+        Constraint("killer", cells=("r3c9", "r4c9"), value=13),
+        Constraint("killer", cells=("r5c9", "r6c9"), value=12),
+    ]
+    (said,) = uses(Variant.of(9, constraints=some), "Conflicting combinations")
+    assert said.startswith(
+        "Conflicting combinations: in column 9, the 14-cage at r1c9, the 13-cage at r3c9 and the 12-cage at r5c9 "
+        "cannot share a digit: they can only have 5+9, 6+7 and 4+8, or 6+8, 4+9 and 5+7 there, so "
+    )
+
+
+def test_a_trial_is_told_link_by_link_and_follows_from_what_it_cites() -> None:
+    text = (
+        "clew variant\n\n6x6\nkiller 4: r1c1 r1c2\nkiller 9: r2c1 r3c1\nthermo: r1c3 r2c3 r2c4 r3c4\n"
+        "difference: r4c1 r4c2\nwhisper 3: r5c1 r5c2 r6c3\nlittle killer 12: r1c6 down-left\n"
+    )
+    puzzle = clew.read(text)
+    assert isinstance(puzzle, Variant)
+    sight = seen(layout(puzzle), begin(puzzle))
+    found = sight.board.engine.refute(list(sight.masks), 3, 0)
+    assert found is not None
+    step = told(sight, trials.refuted(sight, *found[:2]))
+    assert follows(puzzle, step), step.text
+    assert step.text.endswith(f"cannot be {found[0][0][1]}.")
 
 
 def test_the_ring_around_the_middle_has_the_digits_of_the_corners() -> None:

@@ -122,5 +122,5 @@ def test_what_makes_a_variant_impossible_is_called_by_its_names_with_all_its_cel
     assert isinstance(puzzle, Variant)
     found = contradiction(VARIANT, puzzle)
     assert found is not None
-    assert found.message.startswith("the cage 3 at r1c1 and the cage 3 at r1c3 contradict each other")
+    assert found.message.startswith("the 3-cage at r1c1 and the 3-cage at r1c3 contradict each other")
     assert list(found.places) == ["r1c1", "r1c2", "r1c3", "r1c4"]

@@ -191,7 +191,7 @@ def test_true_candidates_and_what_is_unnecessary_or_to_blame_are_lit_on_the_shee
     page.get_by_role("button", name="Unnecessary clues").click()
     expect(page.locator(".clue-tools .answer")).not_to_contain_text("Looking")
     page.get_by_label("Constraints", exact=True).fill("killer 3: r1c1 r1c2\nkiller 3: r1c3 r1c4")
-    expect(page.locator(".judge .blame")).to_contain_text("The cage 3 at r1c1 and the cage 3 at r1c3")
+    expect(page.locator(".judge .blame")).to_contain_text("The 3-cage at r1c1 and the 3-cage at r1c3")
     expect(page.locator(".stage .lit-wrong")).to_have_count(4)
 
 
@@ -204,7 +204,7 @@ def test_a_variant_is_played_with_all_modes_and_check_says_which_constraint_is_b
     table.mark_by_mouse("r1c2", 2)
     table.mark_by_mouse("r1c3", 3)
     page.get_by_role("button", name="Check").click()
-    expect(page.locator(".toast")).to_contain_text("The sum of the cage 3 at r1c2 is 5: expected 3.")
+    expect(page.locator(".toast")).to_contain_text("The sum of the 3-cage at r1c2 is 5: expected 3.")
 
 
 def test_fog_is_lifted_around_right_digits_only(table: Table) -> None:

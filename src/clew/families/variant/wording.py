@@ -305,7 +305,7 @@ def _misshapen(each: Constraint, kind: Kind) -> str | None:
 
 
 def called(each: Constraint, rows: int, columns: int) -> str:
-    """A constraint as sentences call it: "the cage at r1c1", "the sandwich 12 of row 3"."""
+    """A constraint as sentences call it: "the 15-cage at r1c1", "the sandwich 12 at row 3"."""
     kind = KINDS[each.kind]
     if kind.shape == "whole":
         return kind.title
@@ -319,5 +319,7 @@ def called(each: Constraint, rows: int, columns: int) -> str:
     if kind.shape == "pair":
         return f"{kind.title} between {each.cells[0]} and {each.cells[1]}"
     if kind.value != "none" and isinstance(each.value, int) and kind.shape == "cells":
+        if each.kind == "killer":
+            return f"the {each.value}-cage at {first}"
         return f"{kind.title} {each.value} at {first}"
     return f"{kind.title} at {first}"

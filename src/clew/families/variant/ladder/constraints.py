@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from clew.families.variant.kinds import KINDS
 from clew.families.variant.ladder import reasons
-from clew.families.variant.ladder.groups import Cage, Counted, Group, Masks, Reader, Total, Web
+from clew.families.variant.ladder.groups import Cage, Counted, Group, Masks, Reader, Split, Total, Web
 from clew.families.variant.ladder.layout import CHAINED, IMPLIED
 from clew.families.variant.ladder.sight import Finding, Sight
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 FEW = 8  # combinations that are not many
 LAST, ONLY, WAYS, MANY = "Last cell of a sum", "Only combination", "Cage combinations", "Many combinations"
-CHAIN, INNIES = "Chain of dots", "Innies and outies"
+CHAIN, INNIES, CONFLICT = "Chain of dots", "Innies and outies", "Conflicting combinations"
 RISING = frozenset({"thermo", "slow thermo"})
 MARKED = frozenset(kind for kind, each in KINDS.items() if each.shape in ("pair", "whole", "cell"))  # two cells each
 _NAMES = {
@@ -60,7 +60,7 @@ def easy() -> Sequence[str]:
 
 def names() -> Sequence[str]:
     """All of these names."""
-    own = {LAST, ONLY, MANY, CHAIN, INNIES, "45-rule"}
+    own = {LAST, ONLY, MANY, CHAIN, INNIES, CONFLICT, "45-rule"}
     return [*own, *(name for kind in KINDS if kind not in _SEEN and (name := called(kind)) not in own)]
 
 
@@ -82,7 +82,8 @@ def _finding(sight: Sight, group: Group, masks: Masks, after: Masks, technique: 
     removed: Mapping[int, int] = {
         cell: before & ~left for cell, before, left in zip(group.cells, masks, after, strict=True) if before & ~left
     }
-    alone = [cell for cell in group.cells if cell not in removed] if len(removed) == 1 else group.cells
+    single = len(removed) == 1 and not group.loops
+    alone = [cell for cell in group.cells if cell not in removed] if single else group.cells
     return Finding(
         technique=technique,
         removed=removed,
@@ -188,6 +189,11 @@ def innies(sight: Sight) -> Iterator[Finding]:
 def many_ways(sight: Sight) -> Iterator[Finding]:
     """A cage with many combinations."""
     return _narrowed(sight, _groups(sight, Cage), lambda group, masks: MANY if group.kind != IMPLIED else None)
+
+
+def conflicts(sight: Sight) -> Iterator[Finding]:
+    """Cages of a house that cannot share a digit."""
+    return _narrowed(sight, _groups(sight, Split), lambda group, masks: CONFLICT)
 
 
 def chains(sight: Sight) -> Iterator[Finding]:

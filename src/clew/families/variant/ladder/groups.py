@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from clew.core.model import Automaton
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 Masks = tuple[int, ...]
 Plan = list[tuple[tuple[int, ...], int]]  # cells, and the digits that they have between them
 _STATES = 3000  # sets of digits that are looked through
-_NODES = 2500  # digits that are tried in one search
 _REMEMBERED = 256  # answers of one group
 
 
@@ -34,10 +33,15 @@ class Group:
 
     def __init__(self, kind: str, who: str, cells: Sequence[int], clues: tuple[str, ...]) -> None:
         self.kind, self.who, self.cells, self.clues = kind, who, tuple(cells), clues
-        self.apart: list[list[int]] = [[] for _ in self.cells]  # earlier cells of the group that each sees
         self.seen: set[str] = set()  # clues that this rests on
+        self.ask: Callable[[Masks, bool], Masks] = lambda masks, _: masks  # native code, once it knows the puzzle
         self._narrowed: dict[Masks, Masks] = {}
         self._deepened: dict[Masks, Masks] = {}
+
+    @property
+    def loops(self) -> bool:
+        """Whether what a cell cannot have may come back to it along comparisons that make a circle."""
+        return False
 
     def narrow(self, masks: Masks) -> Masks:
         """The candidates that the constraint supports."""
@@ -48,19 +52,10 @@ class Group:
         return _kept(self._deepened, masks, self._deepen)
 
     def _narrow(self, masks: Masks) -> Masks:
-        return masks
+        return self.ask(masks, False)
 
     def _deepen(self, masks: Masks) -> Masks:
-        narrowed = self.narrow(masks)
-        return _searched(self, narrowed) if any(self.apart) and all(narrowed) else narrowed
-
-    def begin(self, masks: Masks) -> Any:
-        """What a search along the cells starts from."""
-        return None
-
-    def go_on(self, state: Any, at: int, digit: int, before: Sequence[int], masks: Masks) -> Any:
-        """The state of the search after one more cell; False if it cannot go on."""
-        raise NotImplementedError
+        return self.ask(masks, True)
 
 
 def _kept(known: dict[Masks, Masks], masks: Masks, work: Callable[[Masks], Masks]) -> Masks:
@@ -72,47 +67,6 @@ def _kept(known: dict[Masks, Masks], masks: Masks, work: Callable[[Masks], Masks
     return found
 
 
-def _searched(group: Group, masks: Masks) -> Masks:
-    """Look for a choice with each candidate; where that takes too long, it is taken for supported."""
-    left = [_NODES]
-    supported = [0] * len(masks)
-    for at, mask in enumerate(masks):
-        for digit in digits(mask):
-            if supported[at] >> digit & 1:
-                continue
-            fixed = (*masks[:at], 1 << digit, *masks[at + 1 :])
-            found = _choice(group, fixed, left)
-            if found is None and left[0] < 0:
-                return tuple(mask if here >= at else mask & (supported[here] | mask) for here, mask in enumerate(masks))
-            for here, each in enumerate(found or ()):
-                supported[here] |= 1 << each
-    return tuple(supported)
-
-
-def _choice(group: Group, masks: Masks, left: list[int]) -> list[int] | None:
-    chosen: list[int] = []
-
-    def fill(at: int, state: Any) -> bool:
-        if at == len(masks):
-            return True
-        taken = 0
-        for before in group.apart[at]:
-            taken |= 1 << chosen[before]
-        for digit in digits(masks[at] & ~taken):
-            left[0] -= 1
-            if left[0] < 0:
-                return False
-            after = group.go_on(state, at, digit, chosen, masks)
-            if after is not False:
-                chosen.append(digit)
-                if fill(at + 1, after):
-                    return True
-                chosen.pop()
-        return False
-
-    return chosen if fill(0, group.begin(masks)) else None
-
-
 class Cage(Group):
     """Different digits with a total."""
 
@@ -121,7 +75,7 @@ class Cage(Group):
     ) -> None:
         super().__init__(kind, who, cells, clues)
         self.total = total
-        self._large = comb(len(span), min(len(cells), len(span) // 2)) > _STATES
+        self.large = comb(len(span), min(len(cells), len(span) // 2)) > _STATES
         self._ways: dict[Masks, Sequence[int]] = {}
 
     def ways(self, masks: Masks) -> Sequence[int]:
@@ -130,7 +84,7 @@ class Cage(Group):
         return self._ways.get(masks, ())
 
     def _narrow(self, masks: Masks) -> Masks:
-        if self._large:
+        if self.large:
             return _bounded(masks, self.total)
         levels: list[dict[int, int]] = [{0: 0}]  # sets of digits after each cell, with their sums
         for mask in masks:
@@ -158,6 +112,64 @@ class Cage(Group):
 
     def _deepen(self, masks: Masks) -> Masks:
         return self.narrow(masks)
+
+
+class Part(NamedTuple):
+    """A cage that has cells in a house; those inside and outside, by number in the group."""
+
+    cage: Cage
+    inner: tuple[int, ...]
+    outer: tuple[int, ...]
+
+
+class Split(Group):
+    """A house with every digit, and cages that have cells in it: there, no two of them have the same digit."""
+
+    def __init__(self, who: str, house: Sequence[int], cages: Sequence[Cage], clues: tuple[str, ...]) -> None:
+        cells = list(dict.fromkeys((*house, *(cell for cage in cages for cell in cage.cells))))
+        super().__init__("split", who, cells, (*clues, *(clue for cage in cages for clue in cage.clues)))
+        self.house = tuple(range(len(house)))
+        self.parts = []
+        for cage in cages:
+            own = [cells.index(cell) for cell in cage.cells]
+            inner, outer = ([at for at in own if (at < len(house)) == inside] for inside in (True, False))
+            self.parts.append(Part(cage, tuple(inner), tuple(outer)))
+
+    def ways(self, masks: Masks, most: int) -> Sequence[Sequence[int]]:
+        """The digits that each cage can have in the house, all at once; none if there are more ways than that."""
+        choices = [self._sets(part, masks) for part in self.parts]
+        rest = tuple(masks[at] for at in self.house if not any(at in part.inner for part in self.parts))
+        found: list[tuple[int, ...]] = []
+
+        def fill(chosen: tuple[int, ...], left: int) -> None:
+            if len(found) > most:
+                return
+            if len(chosen) == len(choices):
+                if arranged(rest, left) is not None:
+                    found.append(chosen)
+                return
+            for some in choices[len(chosen)]:
+                if not some & ~left:
+                    fill((*chosen, some), left & ~some)
+
+        every = 0
+        for at in self.house:
+            every |= masks[at]
+        fill((), every)
+        return found if len(found) <= most else ()
+
+    def _sets(self, part: Part, masks: Masks) -> Sequence[int]:
+        inner, outer = (_held([masks[at] for at in own]) for own in (part.inner, part.outer))
+        total = part.cage.total
+        return [one for one in inner if any(not one & other and sum(digits(one | other)) == total for other in outer)]
+
+
+def _held(masks: Sequence[int]) -> set[int]:
+    """The sets of different digits that cells can have."""
+    found = {0}
+    for mask in masks:
+        found = {held | 1 << digit for held in found for digit in digits(mask & ~held)}
+    return found
 
 
 def _bounded(masks: Masks, total: int) -> Masks:
@@ -188,37 +200,6 @@ class Total(Group):
         super().__init__(kind, who, cells, clues)
         self.values, self.total = values, total
 
-    def _rest(self, masks: Masks) -> list[set[int]]:
-        """What cells from each one on can add up to."""
-        rest = [{0}]
-        for at in range(len(masks) - 1, -1, -1):
-            values = [self.values[at][digit] for digit in digits(masks[at])]
-            rest.append({total + value for total in rest[-1] for value in values})
-        return rest[::-1]
-
-    def _narrow(self, masks: Masks) -> Masks:
-        rest = self._rest(masks)
-        reached, found = {0}, []
-        for at, mask in enumerate(masks):
-            good, after = 0, set()
-            for digit in digits(mask):
-                value = self.values[at][digit]
-                fresh = {total + value for total in reached if self.total - total - value in rest[at + 1]}
-                if fresh:
-                    good |= 1 << digit
-                    after |= fresh
-            found.append(good)
-            reached = after
-        return tuple(found)
-
-    def begin(self, masks: Masks) -> Any:
-        return 0, self._rest(masks)
-
-    def go_on(self, state: Any, at: int, digit: int, before: Sequence[int], masks: Masks) -> Any:
-        total, rest = state
-        total += self.values[at][digit]
-        return (total, rest) if self.total - total in rest[at + 1] else False
-
 
 class Web(Group):
     """Comparisons of two cells each."""
@@ -228,30 +209,16 @@ class Web(Group):
         self.links: list[tuple[int, int, Mapping[int, int]]] = []  # from a cell to another: what each digit leaves
         self.says: dict[tuple[int, int], str] = {}
 
+    @property
+    def loops(self) -> bool:
+        return len(self.links) >= 2 * len(self.cells)
+
     def link(self, one: int, other: int, fit: Callable[[int, int], bool], span: range, say: str) -> None:
         """Compare two cells."""
         ahead = {a: sum(1 << b for b in span if fit(a, b)) for a in span}
         back = {b: sum(1 << a for a in span if fit(a, b)) for b in span}
         self.links += [(one, other, ahead), (other, one, back)]
         self.says[one, other] = self.says[other, one] = say
-
-    def _narrow(self, masks: Masks) -> Masks:
-        held, changed = list(masks), True
-        while changed:
-            changed = False
-            for one, other, leaves in self.links:
-                fit = 0
-                for digit in digits(held[one]):
-                    fit |= leaves[digit]
-                if held[other] & ~fit:
-                    held[other] &= fit
-                    changed = True
-        return tuple(held)
-
-    def go_on(self, state: Any, at: int, digit: int, before: Sequence[int], masks: Masks) -> Any:
-        return not any(
-            other == at and one < at and not leaves[before[one]] >> digit & 1 for one, other, leaves in self.links
-        )
 
 
 class Reader(Group):
@@ -263,42 +230,6 @@ class Reader(Group):
         self.steps: dict[int, dict[int, int]] = {}
         for state, digit, after in machine.steps:
             self.steps.setdefault(state, {})[digit] = after
-
-    def _alive(self, masks: Masks) -> list[set[int]]:
-        """The states before each cell that can be reached from the start and from which the end can be."""
-        reached = [{0}]
-        for mask in masks:
-            steps = (self.steps.get(state, {}) for state in reached[-1])
-            reached.append({after for step in steps for digit, after in step.items() if mask >> digit & 1})
-        reached[-1] &= self.final
-        for at in range(len(masks) - 1, -1, -1):
-            mask, good = masks[at], reached[at + 1]
-            reached[at] = {
-                state
-                for state in reached[at]
-                if any(mask >> digit & 1 and after in good for digit, after in self.steps.get(state, {}).items())
-            }
-        return reached
-
-    def _narrow(self, masks: Masks) -> Masks:
-        alive = self._alive(masks)
-        found = []
-        for at, mask in enumerate(masks):
-            good = 0
-            for state in alive[at]:
-                for digit, after in self.steps.get(state, {}).items():
-                    if mask >> digit & 1 and after in alive[at + 1]:
-                        good |= 1 << digit
-            found.append(good)
-        return tuple(found)
-
-    def begin(self, masks: Masks) -> Any:
-        return 0, self._alive(masks)
-
-    def go_on(self, state: Any, at: int, digit: int, before: Sequence[int], masks: Masks) -> Any:
-        here, alive = state
-        after = self.steps.get(here, {}).get(digit)
-        return (after, alive) if after in alive[at + 1] else False
 
 
 class Row(Reader):
@@ -398,19 +329,3 @@ class Counted(Group):
         super().__init__(kind, who, list(dict.fromkeys(cell for cell, _ in about)), clues)
         self.about = [(self.cells.index(cell), digit) for cell, digit in about]
         self.least, self.most, self.states = least, most, states
-
-    def _narrow(self, masks: Masks) -> Masks:
-        held = list(masks)
-        open_to = [(at, digit) for at, digit in self.about if masks[at] >> digit & 1]
-        sure = [(at, digit) for at, digit in open_to if masks[at] == 1 << digit]
-        if len(open_to) == self.least:
-            for at, digit in open_to:
-                held[at] &= 1 << digit
-        elif len(sure) == self.most:
-            for at, digit in open_to:
-                if (at, digit) not in sure:
-                    held[at] &= ~(1 << digit)
-        return tuple(held)
-
-    def _deepen(self, masks: Masks) -> Masks:
-        return self.narrow(masks)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from clew.core.places import cell
 from clew.families.variant.constraint import Constraint
-from clew.families.variant.ladder.groups import Cage, Counted, Group, Reader, Row, Total, Web
+from clew.families.variant.ladder.engine import engine
+from clew.families.variant.ladder.groups import Cage, Counted, Group, Masks, Reader, Row, Split, Total, Web
 from clew.families.variant.wording import called
 from clew.rules.climbing import Posed, posed
 from clew.rules.primitives.clause import Clause
@@ -20,6 +21,7 @@ from clew.rules.primitives.scan import Scan
 from clew.rules.primitives.total import Sum
 
 if TYPE_CHECKING:
+    from clew._native import VariantTrials
     from clew.core.places import Place
     from clew.families.variant.puzzle import Variant
     from clew.rules.ground import Literal, Rule
@@ -102,12 +104,44 @@ class Layout:
             self.fits[self.number[gone[0][0]]].append((self.every & ~mask, rule.clue))
 
     @cached_property
+    def _grouped(self) -> Sequence[Group | None]:
+        return [self._group(rule) for rule in self._others]
+
+    @property
+    def loose(self) -> bool:
+        """Whether some rules are not about groups of cells, so that only what rules force in general knows them."""
+        return None in self._grouped
+
+    @cached_property
     def groups(self) -> Sequence[Group]:
         """The constraints."""
-        found = [*self._webs(), *(group for rule in self._others if (group := self._group(rule)) is not None)]
-        for group in found:
+        found = [*self._webs(), *(group for group in self._grouped if group is not None)]
+        found += self._splits([group for group in found if isinstance(group, Cage) and group.kind != IMPLIED])
+        for number, group in enumerate(found):
             self._join(group)
+            group.ask = partial(self._ask, number)
         return found
+
+    def _ask(self, number: int, masks: Masks, deep: bool) -> Masks:
+        """What native code leaves of the candidates of a group."""
+        return tuple(self.engine.narrow(number, masks, deep))
+
+    @cached_property
+    def engine(self) -> VariantTrials:
+        """Native code for the same."""
+        return engine(self, IMPLIED)
+
+    def _splits(self, cages: Sequence[Cage]) -> Iterator[Split]:
+        """Houses in which there are several cages that share no cell."""
+        for house in self.houses if cages else ():
+            inside = {*house.cells}
+            some: list[Cage] = []
+            for cage in sorted(cages, key=lambda each: -len(inside.intersection(each.cells))):
+                apart = all({*cage.cells}.isdisjoint(each.cells) for each in some)
+                if apart and not cage.large and len(inside.intersection(cage.cells)) > 1:
+                    some.append(cage)
+            if house.complete and len(some) > 1:
+                yield Split(house.who, house.cells, some, house.clues)
 
     @cached_property
     def equal_sets(self) -> Sequence[tuple[str, tuple[int, ...], str, tuple[int, ...]]]:
@@ -123,11 +157,10 @@ class Layout:
         return [("the ring around box 5", ring, "the four corner squares", corners)]
 
     def _join(self, group: Group) -> None:
-        """Say which cells of a group see each other."""
+        """Note the clues by which cells of a group see each other."""
         for at, one in enumerate(group.cells):
             for before in range(at):
                 if group.cells[before] in self.sees[one]:
-                    group.apart[at].append(before)
                     group.seen |= {*self.sees[one][group.cells[before]]}
 
     def _kind(self, rule: Rule) -> str:

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from clew.core.text import joined, plural
-from clew.families.variant.ladder.groups import Cage, Counted, Group, Masks, Reader, Total, Web, digits
+from clew.families.variant.ladder.groups import Cage, Counted, Group, Masks, Reader, Split, Total, Web, digits
 from clew.families.variant.ladder.layout import IMPLIED
 from clew.families.variant.ladder.words import listed, names, sums
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from clew.families.variant.ladder.sight import Sight
 
 _TOLD = 4  # combinations that a sentence names
+_NOTHING = ", and no digits are left for that"
+_FITTING = 2  # and of several cages at once
 Removed = Mapping[int, int]
 
 
@@ -28,6 +30,8 @@ def why(sight: Sight, group: Group, masks: Masks, after: Masks, removed: Removed
         return _total(sight, group, masks, removed)
     if isinstance(group, Web):
         return _web(sight, group, masks, removed)
+    if isinstance(group, Split):
+        return _split(group, masks)
     if isinstance(group, Reader):
         said = _READ.get(group.kind)
         return f"{group.who} allows nothing else" if said is None else said(sight, group, masks, after)
@@ -36,6 +40,26 @@ def why(sight: Sight, group: Group, masks: Masks, after: Masks, removed: Removed
         return group.who
     wanted = listed(_union(1 << digit for _, digit in group.about), "and")
     return f"{group.who} needs {wanted}" if group.least else f"{group.who} has no room for {wanted}"
+
+
+def clash(sight: Sight, group: Group) -> str:
+    """Part of a sentence: that nothing satisfies a constraint any more."""
+    masks = sight.of(group)
+    if group.kind == IMPLIED and isinstance(group, Cage | Total):
+        return f"{_forty_five(sight, group, masks)}{_NOTHING}"
+    if isinstance(group, Cage):
+        return f"{group.who} has no combination left"
+    if isinstance(group, Split):
+        return f"{joined([part.cage.who for part in group.parts])} cannot all have different digits in {group.who}"
+    if isinstance(group, Total):
+        return f"{_total(sight, group, masks, {})}{_NOTHING}"
+    if isinstance(group, Web) and group.kind in ("thermo", "slow thermo"):
+        return f"digits cannot {'rise' if group.kind == 'thermo' else 'keep from falling'} along {group.who}"
+    if isinstance(group, Web):
+        return f"{_web(sight, group, masks, {})}{_NOTHING}"
+    if isinstance(group, Counted) and group.states:
+        return f"{group.who}{_NOTHING}"
+    return f"no digits are left that satisfy {group.who}"
 
 
 def _union(masks: Iterable[int]) -> int:
@@ -74,6 +98,17 @@ def _cage(sight: Sight, group: Cage, masks: Masks, removed: Removed) -> str:
     if all(mask & ~never == 0 for mask in removed.values()):
         return f"none of the {len(ways)} combinations of {group.who} has {listed(never)}"
     return f"none of the {len(ways)} combinations left for {group.who} has them there"
+
+
+def _split(group: Split, masks: Masks) -> str:
+    """Cages that share a house, and the ways that this leaves them there."""
+    who = joined([part.cage.who for part in group.parts])
+    ways = group.ways(masks, _FITTING)
+    what = f"in {group.who}, {who} cannot share a digit"
+    if not ways:
+        return what
+    said = [joined(["+".join(map(str, digits(some))) for some in way]) for way in ways]
+    return f"{what}: they can only have {', or '.join(said)} there"
 
 
 def _forty_five(sight: Sight, group: Cage | Total, masks: Masks) -> str:

@@ -35,6 +35,9 @@ class Finding:
     area: Iterable[int] = ()
     pattern: Iterable[int] = ()
     settles: bool = False
+    so: str = ", so "  # between the reason and what follows
+    then: str = ""  # what follows, if it is not told by the candidates that go
+    chain: Sequence[tuple[Mapping[int, int], str]] = ()  # of a trial: what its links remove, and their sentences
 
     @property
     def reason(self) -> str:
@@ -112,6 +115,15 @@ class Sight:
         holders = [(clues, peer) for peer, clues in self.board.sees[cell].items() if self.placed[peer] == bit]
         clues, peer = min(holders, key=lambda each: (len(each[0]), each[1]))
         return [(peer, self.every & ~bit)], clues
+
+
+class Supposed(Sight):
+    """What a solver would see if something were right that is only supposed: these candidates, and no others."""
+
+    def __init__(self, board: Layout, masks: Sequence[int]) -> None:
+        self.board, self.every = board, board.every
+        self.known = self.masks = list(masks)
+        self.placed = [mask if mask & (mask - 1) == 0 else 0 for mask in masks]
 
 
 def seen(board: Layout, known: Knowledge) -> Sight:

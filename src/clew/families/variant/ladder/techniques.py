@@ -10,7 +10,7 @@ from clew.core.family import Technique
 from clew.core.frozen import replace
 from clew.core.ladder import Latest
 from clew.core.results import Knowledge, Light, Role, Step
-from clew.families.variant.ladder import cages, constraints, houses
+from clew.families.variant.ladder import cages, constraints, houses, polarity, trials
 from clew.families.variant.ladder.groups import digits
 from clew.families.variant.ladder.layout import layout
 from clew.families.variant.ladder.sight import Finding, Sight, seen
@@ -27,6 +27,7 @@ LEVELS: Sequence[str] = ("easy", "medium", "tricky", "hard", "extreme", "needs s
 NAMED = 3  # the last level at which every step has a name of its own
 _GENERAL, _LAST = 4, 5  # levels of what rules force in general: short reasoning, and long trials
 _SHORT = 15  # weight of trials that are short
+_PATIENCE = 3.0  # seconds to look for what only search finds
 _LIFT = 12  # weight that is added to what rules force in general: it is looked for after all that has a name
 
 Find = Callable[[Sight], Iterator[Finding]]
@@ -44,6 +45,7 @@ FINDERS: Sequence[Find] = (
     partial(houses.locked, name="Claiming"),
     partial(houses.naked_set, size=2),
     constraints.few_ways,
+    polarity.polarity,
     constraints.by_itself,
     partial(houses.hidden_set, size=2),
     constraints.with_houses,
@@ -56,6 +58,7 @@ FINDERS: Sequence[Find] = (
     constraints.chains,
     partial(houses.fish, size=2),
     partial(cages.killer_set, size=3),
+    constraints.conflicts,
     partial(houses.naked_set, size=4),
     houses.xy_wing,
     partial(houses.fish, size=3),
@@ -72,6 +75,7 @@ _NAMED: Mapping[str, tuple[int, int]] = {
     "Claiming": (2, 5),
     "Naked pair": (2, 6),
     constraints.WAYS: (2, 6),
+    polarity.NAME: (2, 7),
     "Hidden pair": (2, 8),
     constraints.INNIES: (3, 9),
     "Digit of a cage": (3, 9),
@@ -82,10 +86,12 @@ _NAMED: Mapping[str, tuple[int, int]] = {
     constraints.CHAIN: (3, 11),
     "X-wing": (3, 12),
     "Killer triple": (4, 14),
+    constraints.CONFLICT: (4, 14),
     "Naked quad": (4, 14),
     "XY-wing": (4, 14),
     "Swordfish": (4, 15),
     cages.EQUIVALENCE: (4, 15),
+    trials.CHAIN: (4, 18),
 }
 # What rules force in general that has been found before by other names.
 _COVERED = frozenset(
@@ -119,25 +125,39 @@ def easiest(puzzle: Variant, known: Knowledge, *, general: bool = True) -> Step 
     if not sight.broken:
         for find in FINDERS:
             for finding in find(sight):
-                return _step(sight, finding)
-    return _general(puzzle, sight) if general else None
+                return told(sight, finding)
+    if not general or sight.broken:
+        return None
+    if sight.board.loose and (plain := _general(puzzle, sight, plain=True)) is not None:
+        return plain
+    found = trials.trial(sight)
+    return _general(puzzle, sight) if found is None else told(sight, found)
 
 
-def _step(sight: Sight, finding: Finding) -> Step:
+def told(sight: Sight, finding: Finding) -> Step:
     """A finding in words, with what it rests on."""
     removed, because = sight.applied(finding)
     absent, cited = sight.reasons(because)
     level, _ = TABLE[finding.technique]
+    then = finding.then or follows(sight, finding.removed, settles=finding.settles)
     return Step(
         technique=finding.technique,
         level=level,
-        removed={sight.board.cells[cell]: frozenset(digits(gone)) for cell, gone in removed.items()},
+        removed=_digits(sight, removed),
         because=absent,
-        text=f"{finding.technique}: {finding.reason}, so {follows(sight, finding.removed, settles=finding.settles)}.",
+        text=f"{finding.technique}: {finding.reason}{finding.so}{then}.",
         where=finding.where,
         clues=tuple(dict.fromkeys((*finding.clues, *cited))),
         lights=list(_lights(sight, finding, removed)),
+        chain=[
+            Step(technique=finding.technique, level=level, removed=_digits(sight, gone), because={}, text=text)
+            for gone, text in finding.chain
+        ],
     )
+
+
+def _digits(sight: Sight, removed: Mapping[int, int]) -> dict[Place, frozenset[Value]]:
+    return {sight.board.cells[cell]: frozenset(digits(gone)) for cell, gone in removed.items()}
 
 
 def _lights(sight: Sight, finding: Finding, removed: Mapping[int, int]) -> Iterator[Light]:
@@ -152,11 +172,11 @@ def _lights(sight: Sight, finding: Finding, removed: Mapping[int, int]) -> Itera
             yield from (Light(cells[cell], Role.REMOVED, digit) for digit in digits(gone))
 
 
-def _general(puzzle: Variant, sight: Sight) -> Step | None:
-    """What the rules force in general, told from the notes; what these rest on is cited."""
+def _general(puzzle: Variant, sight: Sight, *, plain: bool = False) -> Step | None:
+    """What the rules force in general, told from the notes; what these rest on is cited. `plain`: without trials."""
     board = sight.board
     notes: Candidates = {place: frozenset(digits(mask)) for place, mask in zip(board.cells, sight.masks, strict=True)}
-    climb = Climb(board.posed, notes)
+    climb = Climb(board.posed, notes, plain=plain, seconds=_PATIENCE)
     found = None if sight.broken else climb[0]
     if found is None:
         return None
@@ -206,7 +226,7 @@ def find_all(puzzle: Variant, known: Knowledge, name: str) -> Sequence[Step]:
         for find in FINDERS:
             for finding in find(sight):
                 if finding.technique == name:
-                    step = _step(sight, finding)
+                    step = told(sight, finding)
                     steps.setdefault(step.text, step)
     first = _LATEST.of(puzzle, known)
     if not steps and first is not None and first.technique == name:

@@ -1,0 +1,249 @@
+// Trials on variants of sudoku for Python: a sheet once, then candidates as masks.
+#include <mutex>
+
+#include "bindings/bindings.hpp"
+#include "bindings/python.hpp"
+#include "variant/trials.hpp"
+
+namespace clew::bindings {
+namespace {
+
+using namespace variant;
+
+enum Record : std::int32_t { kHouse = 1, kSees, kCage, kSum, kWeb, kReader, kCounted, kSplit };
+constexpr std::int32_t kMostNumber = 1'000'000;
+
+// Reads the numbers of a sheet one by one, each within bounds.
+class Numbers {
+ public:
+  explicit Numbers(std::span<const std::int32_t> numbers) : numbers_(numbers) {}
+
+  bool ended() const { return at_ == numbers_.size(); }
+  std::int32_t next(std::int32_t least, std::int32_t most) {
+    if (ended()) refuse("sheet ends after ", at_, " numbers: expected another one");
+    const std::int32_t number = numbers_[at_++];
+    if (number < least || number > most)
+      refuse("sheet[", at_ - 1, "] is ", number, ": expected ", least, " to ", most);
+    return number;
+  }
+  std::uint32_t natural(std::size_t most) {
+    return static_cast<std::uint32_t>(next(0, static_cast<std::int32_t>(std::min<std::size_t>(most, kMostNumber))));
+  }
+  std::uint32_t digit() { return natural(kDigits - 1); }
+  Mask mask() { return natural(bit(kDigits) - 1); }
+  Cells cells(std::uint32_t below) {
+    if (below == 0) refuse("sheet has no cells: expected one or more");
+    Cells found(natural(below));
+    for (auto& each : found) each = natural(below - 1);
+    return found;
+  }
+
+ private:
+  std::span<const std::int32_t> numbers_;
+  std::size_t at_ = 0;
+};
+
+std::unique_ptr<Group> group_in(std::int32_t record, Numbers& numbers, std::uint32_t count) {
+  const std::uint32_t tier = numbers.natural(9);
+  Cells cells = numbers.cells(count);
+  if (cells.empty()) refuse("sheet has a group without cells: expected one or more");
+  if (record == kCage) {
+    const std::int32_t total = numbers.next(-kMostNumber, kMostNumber);
+    return cage(std::move(cells), tier, total, numbers.natural(kDigits));
+  }
+  if (record == kSum) {
+    const std::int32_t total = numbers.next(-kMostNumber, kMostNumber);
+    std::vector<std::vector<std::int32_t>> values(cells.size(), std::vector<std::int32_t>(kDigits));
+    for (auto& own : values) {
+      for (auto& each : own) each = numbers.next(-kMostNumber, kMostNumber);
+    }
+    return sum(std::move(cells), tier, total, std::move(values));
+  }
+  if (record == kWeb) {
+    std::vector<Comparison> links(numbers.natural(kMostNumber));
+    for (Comparison& link : links) {
+      link.one = numbers.natural(cells.size() - 1);
+      link.other = numbers.natural(cells.size() - 1);
+      link.leaves.resize(kDigits);
+      for (Mask& each : link.leaves) each = numbers.mask();
+    }
+    return web(std::move(cells), tier, std::move(links));
+  }
+  if (record == kReader) {
+    const std::uint32_t states = numbers.natural(kMostNumber);
+    if (states == 0) refuse("sheet has an automaton without states: expected one or more");
+    std::vector<std::uint8_t> final(states);
+    for (std::uint8_t& each : final) each = static_cast<std::uint8_t>(numbers.natural(1));
+    std::vector<std::int32_t> next(std::size_t{states} * kDigits, -1);
+    for (std::uint32_t left = numbers.natural(kMostNumber); left > 0; --left) {
+      const std::uint32_t state = numbers.natural(states - 1), digit = numbers.digit();
+      next[state * kDigits + digit] = static_cast<std::int32_t>(numbers.natural(states - 1));
+    }
+    return reader(std::move(cells), tier, std::move(next), std::move(final));
+  }
+  const std::uint32_t least = numbers.natural(kMostNumber), most = numbers.natural(kMostNumber);
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> about(numbers.natural(kMostNumber));
+  for (auto& each : about) {
+    each.first = numbers.natural(cells.size() - 1);
+    each.second = numbers.digit();
+  }
+  return counted(std::move(cells), tier, std::move(about), least, most);
+}
+
+std::vector<std::uint32_t> some_of(Numbers& numbers, std::size_t cells) {
+  std::vector<std::uint32_t> found(numbers.natural(cells));
+  for (auto& each : found) each = numbers.natural(cells - 1);
+  return found;
+}
+
+std::unique_ptr<Group> split_in(Numbers& numbers, std::uint32_t count, Mask every) {
+  const std::uint32_t tier = numbers.natural(9);
+  Cells cells = numbers.cells(count);
+  if (cells.empty()) refuse("sheet has a group without cells: expected one or more");
+  std::vector<std::uint32_t> house = some_of(numbers, cells.size());
+  std::vector<Part> parts(numbers.natural(cells.size()));
+  for (Part& part : parts) {
+    part.inner = some_of(numbers, cells.size());
+    part.outer = some_of(numbers, cells.size());
+    part.total = numbers.next(-kMostNumber, kMostNumber);
+  }
+  return split(std::move(cells), tier, std::move(house), std::move(parts), every);
+}
+
+Sheet sheet_in(std::span<const std::int32_t> given) {
+  Numbers numbers(given);
+  Sheet sheet;
+  sheet.cells = numbers.natural(kMostNumber);
+  sheet.every = numbers.mask();
+  sheet.sees.resize(sheet.cells);
+  while (!numbers.ended()) {
+    const std::int32_t record = numbers.next(kHouse, kSplit);
+    if (record == kHouse) {
+      const bool complete = numbers.natural(1) != 0;
+      sheet.houses.push_back({numbers.cells(sheet.cells), complete});
+    } else if (record == kSees) {
+      const std::uint32_t cell = numbers.natural(sheet.cells - 1);
+      sheet.sees[cell] = numbers.cells(sheet.cells);
+      std::ranges::sort(sheet.sees[cell]);
+    } else if (record == kSplit) {
+      sheet.groups.push_back(split_in(numbers, sheet.cells, sheet.every));
+    } else {
+      sheet.groups.push_back(group_in(record, numbers, sheet.cells));
+    }
+  }
+  for (const auto& group : sheet.groups) {  // which cells of a group see each other
+    for (std::size_t at = 0; at < group->cells.size(); ++at) {
+      for (std::size_t before = 0; before < at; ++before) {
+        if (std::ranges::binary_search(sheet.sees[group->cells[at]], group->cells[before]))
+          group->apart[at].push_back(static_cast<std::uint32_t>(before));
+      }
+    }
+  }
+  return sheet;
+}
+
+// One call at a time.
+struct Guarded {
+  Trials trials;
+  std::mutex busy;
+};
+
+using LinkTuple = std::tuple<int, std::uint32_t, Mask, Cells, std::vector<std::tuple<std::uint32_t, Mask>>,
+                             std::vector<std::tuple<std::uint32_t, Mask>>>;
+using BranchTuple = std::tuple<std::uint32_t, std::uint32_t, std::vector<LinkTuple>>;
+using TrialTuple = std::tuple<std::vector<BranchTuple>, std::vector<std::tuple<std::uint32_t, Mask>>, std::int64_t>;
+
+std::vector<std::tuple<std::uint32_t, Mask>> tuples_of(const Notes& notes) { return {notes.begin(), notes.end()}; }
+
+std::optional<TrialTuple> tuple_of(const std::optional<Trial>& trial) {
+  if (!trial) return {};
+  std::vector<BranchTuple> branches;
+  for (const auto& branch : trial->branches) {
+    std::vector<LinkTuple> links;
+    for (const auto& link : branch.links) {
+      links.emplace_back(static_cast<int>(link.kind), link.at, link.about, link.pattern, tuples_of(link.removed), tuples_of(link.because));
+    }
+    branches.emplace_back(branch.cell, branch.digit, std::move(links));
+  }
+  const std::int64_t house = trial->house == ~0u ? -1 : static_cast<std::int64_t>(trial->house);
+  return TrialTuple{std::move(branches), tuples_of(trial->removed), house};
+}
+
+Masks masks_in(const std::vector<Mask>& masks, const Sheet& sheet) {
+  if (masks.size() != sheet.cells) refuse("masks has ", masks.size(), " numbers: expected ", sheet.cells);
+  for (const Mask mask : masks) {
+    if (mask == 0 || (mask & ~sheet.every)) refuse("masks has ", mask, ": expected one or more digits of ", sheet.every);
+  }
+  return masks;
+}
+
+Group& group_of(const Sheet& sheet, std::uint32_t number, const std::vector<Mask>& masks) {
+  if (number >= sheet.groups.size()) refuse("group is ", number, ": expected less than ", sheet.groups.size());
+  Group& group = *sheet.groups[number];
+  if (masks.size() != group.cells.size()) refuse("masks has ", masks.size(), " numbers: expected ", group.cells.size());
+  for (const Mask mask : masks) {
+    if (mask & ~sheet.every) refuse("masks has ", mask, ": expected digits of ", sheet.every);
+  }
+  return group;
+}
+
+}  // namespace
+
+void bind_variant(nb::module_& m) {
+  nb::class_<Guarded>(m, "VariantTrials", "Follows digits of a variant of sudoku until something has nothing left.")
+      .def(
+          "__init__",
+          [](Guarded* self, const nb::bytes& sheet) {
+            new (self) Guarded{Trials(sheet_in(numbers_in<std::int32_t>("sheet", sheet))), {}};
+          },
+          "sheet"_a, "A sheet as numbers: its cells, all digits, then houses, what each cell sees, and groups.")
+      .def(
+          "narrow",
+          [](Guarded& self, std::uint32_t group, const std::vector<Mask>& masks, bool deep) {
+            Group& own = group_of(self.trials.sheet(), group, masks);
+            Masks left = masks;
+            const std::lock_guard lock(self.busy);
+            const bool holds = deep ? own.deepen(left) : own.narrow(left);
+            return holds ? left : Masks(left.size());
+          },
+          "group"_a, "masks"_a, "deep"_a, "What a group supports of these candidates of its cells; nothing at all if that is impossible.")
+      .def(
+          "needs",
+          [](Guarded& self, std::uint32_t group, const std::vector<Mask>& masks) {
+            Group& own = group_of(self.trials.sheet(), group, masks);
+            const std::lock_guard lock(self.busy);
+            return own.needs(masks);
+          },
+          "group"_a, "masks"_a, "The digits that a group must have in one of several cells.")
+      .def(
+          "refute",
+          [](Guarded& self, const std::vector<Mask>& masks, std::uint32_t tier, std::uint32_t enough,
+             std::optional<double> seconds, const nb::object& stop) {
+            const Masks given = masks_in(masks, self.trials.sheet());
+            std::optional<Trial> found;
+            run_asking(seconds, stop, [&](Stop& until) {
+              const std::lock_guard lock(self.busy);
+              found = self.trials.refute(given, tier, enough, until);
+            });
+            return tuple_of(found);
+          },
+          "masks"_a, "tier"_a, "enough"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+          "The shortest trial that refutes a digit: (branches, removed, house). A branch has its cell and digit, and links:\n"
+          "(kind, at, about, pattern, removed, because).")
+      .def(
+          "either",
+          [](Guarded& self, const std::vector<Mask>& masks, std::uint32_t tier, std::optional<double> seconds,
+             const nb::object& stop) {
+            const Masks given = masks_in(masks, self.trials.sheet());
+            std::optional<Trial> found;
+            run_asking(seconds, stop, [&](Stop& until) {
+              const std::lock_guard lock(self.busy);
+              found = self.trials.either(given, tier, until);
+            });
+            return tuple_of(found);
+          },
+          "masks"_a, "tier"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+          "What all digits of a cell, or all places of a digit in a house, remove.");
+}
+
+}  // namespace clew::bindings

@@ -1,0 +1,62 @@
+"""A puzzle as native code takes it, to follow trials and to ask groups what they support."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from clew.families.variant.ladder.groups import Cage, Counted, Group, Reader, Split, Total, Web
+
+if TYPE_CHECKING:
+    from clew._native import VariantTrials
+    from clew.families.variant.ladder.layout import Layout
+
+_HOUSE, _SEES, _CAGE, _SUM, _WEB, _READER, _COUNTED, _SPLIT = range(1, 9)  # records of native code
+_DIGITS = 17  # that native code knows
+_PLAIN, _HARD, _HARDEST = 1, 2, 3  # tiers: what a trial looks at first, and what only where it has to
+
+
+def engine(board: Layout, implied: str) -> VariantTrials:
+    """Native code for a puzzle; `implied`: the kind of sums that are not stated."""
+    from clew._native import VariantTrials
+
+    return VariantTrials(array("i", _numbers(board, implied)).tobytes())
+
+
+def _numbers(board: Layout, implied: str) -> Iterator[int]:
+    yield from (len(board.cells), board.every)
+    for house in board.houses:
+        yield from (_HOUSE, house.complete, len(house.cells), *house.cells)
+    for cell, seen in enumerate(board.sees):
+        yield from (_SEES, cell, len(seen), *seen)
+    for group in board.groups:
+        several = group.kind == implied and len(group.cells) > 1
+        tier = _HARDEST if isinstance(group, Split) else _HARD if several else _PLAIN
+        yield from _record(group, board.every, (tier, len(group.cells), *group.cells))
+
+
+def _record(group: Group, every: int, own: tuple[int, ...]) -> Iterator[int]:
+    if isinstance(group, Split):
+        yield from (_SPLIT, *own, len(group.house), *group.house, len(group.parts))
+        for part in group.parts:
+            yield from (len(part.inner), *part.inner, len(part.outer), *part.outer, part.cage.total)
+    elif isinstance(group, Cage):
+        yield from (_CAGE, *own, group.total, 0 if group.large else every.bit_length())
+    elif isinstance(group, Total):
+        yield from (_SUM, *own, group.total)
+        yield from (values.get(digit, 0) for values in group.values for digit in range(_DIGITS))
+    elif isinstance(group, Web):
+        yield from (_WEB, *own, len(group.links))
+        for one, other, leaves in group.links:
+            yield from (one, other, *(leaves.get(digit, 0) for digit in range(_DIGITS)))
+    elif isinstance(group, Reader):
+        steps = [(state, *step) for state, each in group.steps.items() for step in each.items()]
+        states = 1 + max((number for state, _, after in steps for number in (state, after)), default=0)
+        yield from (_READER, *own, states, *(state in group.final for state in range(states)), len(steps))
+        for step in steps:
+            yield from step
+    elif isinstance(group, Counted):
+        yield from (_COUNTED, *own, group.least, group.most, len(group.about))
+        for about in group.about:
+            yield from about
