@@ -12,6 +12,8 @@ using namespace variant;
 
 enum Record : std::int32_t { kHouse = 1, kSees, kCage, kSum, kWeb, kReader, kCounted, kSplit };
 constexpr std::int32_t kMostNumber = 1'000'000;
+constexpr std::int32_t kMostValue = 20'000;  // of a digit in a sum
+constexpr std::size_t kMostCells = 10'000;
 
 // Reads the numbers of a sheet one by one, each within bounds.
 class Numbers {
@@ -43,19 +45,21 @@ class Numbers {
   std::size_t at_ = 0;
 };
 
-std::unique_ptr<Group> group_in(std::int32_t record, Numbers& numbers, std::uint32_t count) {
+std::unique_ptr<Group> group_in(std::int32_t record, Numbers& numbers, std::uint32_t count, Mask every) {
   const std::uint32_t tier = numbers.natural(9);
   Cells cells = numbers.cells(count);
   if (cells.empty()) refuse("sheet has a group without cells: expected one or more");
   if (record == kCage) {
     const std::int32_t total = numbers.next(-kMostNumber, kMostNumber);
-    return cage(std::move(cells), tier, total, numbers.natural(kDigits));
+    const std::uint32_t digits = numbers.natural(kDigits);
+    if (digits != 0 && every >> digits != 0) refuse("sheet has a cage with digits below ", digits, ": expected all of them");
+    return cage(std::move(cells), tier, total, digits);
   }
   if (record == kSum) {
     const std::int32_t total = numbers.next(-kMostNumber, kMostNumber);
     std::vector<std::vector<std::int32_t>> values(cells.size(), std::vector<std::int32_t>(kDigits));
     for (auto& own : values) {
-      for (auto& each : own) each = numbers.next(-kMostNumber, kMostNumber);
+      for (auto& each : own) each = numbers.next(-kMostValue, kMostValue);
     }
     return sum(std::move(cells), tier, total, std::move(values));
   }
@@ -101,11 +105,11 @@ std::unique_ptr<Group> split_in(Numbers& numbers, std::uint32_t count, Mask ever
   Cells cells = numbers.cells(count);
   if (cells.empty()) refuse("sheet has a group without cells: expected one or more");
   std::vector<std::uint32_t> house = some_of(numbers, cells.size());
-  std::vector<Part> parts(numbers.natural(cells.size()));
+  std::vector<Part> parts(numbers.natural(std::min<std::size_t>(cells.size(), kDigits)));
   for (Part& part : parts) {
     part.inner = some_of(numbers, cells.size());
     part.outer = some_of(numbers, cells.size());
-    part.total = numbers.next(-kMostNumber, kMostNumber);
+    part.total = numbers.next(0, kMostValue);
   }
   return split(std::move(cells), tier, std::move(house), std::move(parts), every);
 }
@@ -113,7 +117,7 @@ std::unique_ptr<Group> split_in(Numbers& numbers, std::uint32_t count, Mask ever
 Sheet sheet_in(std::span<const std::int32_t> given) {
   Numbers numbers(given);
   Sheet sheet;
-  sheet.cells = numbers.natural(kMostNumber);
+  sheet.cells = numbers.natural(kMostCells);
   sheet.every = numbers.mask();
   sheet.sees.resize(sheet.cells);
   while (!numbers.ended()) {
@@ -122,13 +126,14 @@ Sheet sheet_in(std::span<const std::int32_t> given) {
       const bool complete = numbers.natural(1) != 0;
       sheet.houses.push_back({numbers.cells(sheet.cells), complete});
     } else if (record == kSees) {
+      if (sheet.cells == 0) refuse("sheet has no cells: expected one or more");
       const std::uint32_t cell = numbers.natural(sheet.cells - 1);
       sheet.sees[cell] = numbers.cells(sheet.cells);
       std::ranges::sort(sheet.sees[cell]);
     } else if (record == kSplit) {
       sheet.groups.push_back(split_in(numbers, sheet.cells, sheet.every));
     } else {
-      sheet.groups.push_back(group_in(record, numbers, sheet.cells));
+      sheet.groups.push_back(group_in(record, numbers, sheet.cells, sheet.every));
     }
   }
   for (const auto& group : sheet.groups) {  // which cells of a group see each other
@@ -207,14 +212,6 @@ void bind_variant(nb::module_& m) {
             return holds ? left : Masks(left.size());
           },
           "group"_a, "masks"_a, "deep"_a, "What a group supports of these candidates of its cells; nothing at all if that is impossible.")
-      .def(
-          "needs",
-          [](Guarded& self, std::uint32_t group, const std::vector<Mask>& masks) {
-            Group& own = group_of(self.trials.sheet(), group, masks);
-            const std::lock_guard lock(self.busy);
-            return own.needs(masks);
-          },
-          "group"_a, "masks"_a, "The digits that a group must have in one of several cells.")
       .def(
           "refute",
           [](Guarded& self, const std::vector<Mask>& masks, std::uint32_t tier, std::uint32_t enough,

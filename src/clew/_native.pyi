@@ -521,9 +521,6 @@ class VariantTrials:
         What a group supports of these candidates of its cells; nothing at all if that is impossible.
         """
 
-    def needs(self, group: int, masks: Sequence[int]) -> int:
-        """The digits that a group must have in one of several cells."""
-
     def refute(self, masks: Sequence[int], tier: int, enough: int, seconds: float | None = None, stop: object | None = None) -> tuple[list[tuple[int, int, list[tuple[int, int, int, list[int], list[tuple[int, int]], list[tuple[int, int]]]]]], list[tuple[int, int]], int] | None:
         """
         The shortest trial that refutes a digit: (branches, removed, house). A branch has its cell and digit, and links:

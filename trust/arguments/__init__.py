@@ -3,7 +3,7 @@
 Everything that can run long gets a time or a stop flag that ends it within some hundredths of a second.
 """
 
-from trust.arguments import fillin, hashi, houses, nonogram, rules, search, slitherlink, sudoku
+from trust.arguments import fillin, hashi, houses, nonogram, rules, search, slitherlink, sudoku, variant
 from trust.arguments.common import ARGUMENTS, Arguments
 
 __all__ = [
@@ -17,4 +17,5 @@ __all__ = [
     "search",
     "slitherlink",
     "sudoku",
+    "variant",
 ]

@@ -242,6 +242,7 @@ def _rules_climb(rng: Random) -> Arguments:
 def _go_on(rng: Random) -> Arguments:
     return {
         "self": _native.RulesClimb(**_climb(rng)),
+        "plain": rng.random() < 0.5,
         "steps": rng.choice((None, 0, 1, 20)),
         **ending(rng),
     }

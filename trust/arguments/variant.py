@@ -1,0 +1,92 @@
+"""Arguments for trials on variants of sudoku: a sheet with houses and groups of every kind, and candidates."""
+
+from __future__ import annotations
+
+from array import array
+from random import Random
+
+from clew import _native
+from trust.arguments.common import Arguments, ending, offered
+
+HOUSE, SEES, CAGE, SUM, WEB, READER, COUNTED, SPLIT = range(1, 9)
+DIGITS = 17  # that native code knows
+
+
+def _sheet(rng: Random, side: int) -> array[int]:
+    """Rows and columns, and some groups along the rows."""
+    every = sum(1 << digit for digit in range(1, side + 1))
+    numbers = array("i", (side * side, every))
+    for at in range(side):
+        row, column = range(at * side, at * side + side), range(at, side * side, side)
+        for house in (row, column):
+            numbers.extend((HOUSE, 1, side, *house))
+    for cell in range(side * side):
+        near = [
+            each
+            for each in range(side * side)
+            if each != cell and (each // side == cell // side or each % side == cell % side)
+        ]
+        numbers.extend((SEES, cell, len(near), *near))
+    for at in range(side):
+        numbers.extend(_group(rng, [at * side + each for each in range(min(side, 3))], side))
+    return numbers
+
+
+def _group(rng: Random, cells: list[int], side: int) -> list[int]:
+    """One group of some kind."""
+    kind, own = rng.choice((CAGE, SUM, WEB, READER, COUNTED, SPLIT)), [rng.randint(1, 3), len(cells), *cells]
+    total = rng.randint(0, 3 * side)
+    if kind == CAGE:
+        own += [total, rng.choice((0, side + 1))]
+    elif kind == SUM:
+        own += [total, *(rng.choice((digit, -digit)) for _ in cells for digit in range(DIGITS))]
+    elif kind == WEB:
+        masks = [rng.randrange(1 << DIGITS - 1) for _ in range(DIGITS)]
+        own += [1, 0, len(cells) - 1, *masks]
+    elif kind == READER:
+        steps = [(state, digit, rng.randrange(3)) for state in range(3) for digit in range(1, side + 1)]
+        own += [3, 1, 0, 1, len(steps), *(number for step in steps for number in step)]
+    elif kind == COUNTED:
+        own += [
+            rng.randint(0, 2),
+            rng.randint(0, 3),
+            len(cells),
+            *(number for at in range(len(cells)) for number in (at, 1)),
+        ]
+    else:
+        own += [len(cells), *range(len(cells)), 1, 1, 0, len(cells) - 1, *range(1, len(cells)), total]
+    return [kind, *own]
+
+
+def _trials(rng: Random) -> tuple[_native.VariantTrials, int]:
+    side = rng.choice((1, 2, 4, 6, 9))
+    return _native.VariantTrials(_sheet(rng, side).tobytes()), side
+
+
+def _masks(rng: Random, side: int, count: int) -> list[int]:
+    return [rng.randrange(1, 1 << side) << 1 for _ in range(count)]
+
+
+@offered("VariantTrials")
+def _(rng: Random) -> Arguments:
+    return {"sheet": _sheet(rng, rng.choice((1, 4, 9))).tobytes()}
+
+
+@offered("VariantTrials.narrow")
+def _(rng: Random) -> Arguments:
+    trials, side = _trials(rng)
+    masks = _masks(rng, side, min(side, 3))
+    return {"self": trials, "group": rng.randrange(side), "masks": masks, "deep": rng.random() < 0.5}
+
+
+@offered("VariantTrials.refute")
+def _(rng: Random) -> Arguments:
+    trials, side = _trials(rng)
+    masks = _masks(rng, side, side * side)
+    return {"self": trials, "masks": masks, "tier": rng.randint(0, 4), "enough": rng.randint(0, 9), **ending(rng)}
+
+
+@offered("VariantTrials.either")
+def _(rng: Random) -> Arguments:
+    trials, side = _trials(rng)
+    return {"self": trials, "masks": _masks(rng, side, side * side), "tier": rng.randint(0, 4), **ending(rng)}
