@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 import pytest
 
 import clew
@@ -94,3 +96,15 @@ def test_a_puzzle_can_be_asked_to_do_without_techniques() -> None:
         clew.generate("sudoku", needs="pointing", without=["Pointing"])
     with pytest.raises(NoPuzzle, match="none of them does without Full house"):
         clew.generate("sudoku", seed=1, without=["Full house"], limits=Limits(seconds=0.05))
+
+
+def test_rare_techniques_are_practised_on_known_puzzles_in_disguise() -> None:
+    lines = [line.split(": ") for line in (files("clew.families.sudoku") / "rare.txt").read_text().splitlines()]
+    assert {name for name, _ in lines} <= {each.name for each in families.get("sudoku").teaching.techniques}
+    for name, givens in lines[::4]:
+        puzzle = clew.read(givens, family="sudoku")
+        assert clew.solve(puzzle).verdict == "unique"
+        assert any(name in clew.rate(puzzle, assume_unique=assumed).uses for assumed in (False, True))
+    one, other = (clew.generate("sudoku", needs="SK-loop", seed=seed) for seed in (1, 2))
+    assert one != other
+    assert clew.canonical(one) in [clew.canonical(clew.read(givens, family="sudoku")) for _, givens in lines]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
+from random import Random
 from typing import Any
 
 from clew import families
@@ -173,6 +174,9 @@ def _made(
 ) -> Iterator[tuple[Puzzle | None, int]]:
     """Puzzles to look at, each with what it costs; None where an attempt gave none."""
     asked = wish_of(family, **wish)
+    if technique is not None and family.making.rare is not None:
+        known = family.making.rare(technique.name, asked, Random(f"{seed}/{technique.name}"))
+        yield from ((puzzle, _SINGLE) for puzzle in known)
     levels: list[int | None] = [asked.level]
     if technique is not None and asked.level is None:
         levels = [technique.level, None]

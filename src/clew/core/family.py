@@ -7,7 +7,7 @@ must be brought, DERIVED is worked out where it is not, and None means that ther
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, get_args
 
@@ -391,6 +391,8 @@ class Making(Generic[P]):
     # Makes puzzles without shared code: seed, wish, number of puzzles, limits; None for wishes it leaves to a draft.
     make: Callable[[int, Wish, int, Limits], Sequence[P] | None] | None = None
     knobs: Mapping[str, Knob] = field(default_factory=dict)  # options of draft and make
+    # For `generate --needs`: puzzles to try first if a technique is so rare that hardly any other needs it.
+    rare: Callable[[str, Wish, Random], Iterator[P]] | None = None
     # The name of a family that has puzzles like these with more rules: options that only it has are meant for it.
     richer: str | None = None
     # For `generate --from`: a puzzle of at most the wished level from the bytes of a picture, which is changed in as

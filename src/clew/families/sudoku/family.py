@@ -18,12 +18,13 @@ if TYPE_CHECKING:
         kernel,
         levels,
         puzzle,
+        rare,
         rules,
         scales,
         techniques,
     )
 else:
-    names = "disguise drafts drawing edits encoding formats kernel levels puzzle rules scales techniques"
+    names = "disguise drafts drawing edits encoding formats kernel levels puzzle rare rules scales techniques"
     globals().update(modules(__package__, names))
 
 FAMILY = Family(
@@ -66,6 +67,7 @@ FAMILY = Family(
         fullest=drafts.fullest,
         knobs=drafts.KNOBS,
         make=drafts.make,
+        rare=rare.rare,
         richer="variant",
     ),
     display=Display(
