@@ -32,7 +32,7 @@ def archived(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
         archive = folder / build_sdist(str(folder))
     finally:
         os.chdir(before)
-    assert archive.stat().st_size < 2_000_000
+    assert archive.stat().st_size < 2_500_000
     with tarfile.open(archive) as opened:
         members = [(each, opened.extractfile(each)) for each in opened if each.isfile()]
         return {each.name.partition("/")[2]: file.read() for each, file in members if file is not None}
