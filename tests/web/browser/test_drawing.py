@@ -33,7 +33,7 @@ def take(table: Table, title: str) -> None:
 def has(table: Table, *lines: str) -> None:
     """Wait until exactly this is drawn, and the server has seen it."""
     expect(table.page.get_by_label("Constraints", exact=True)).to_have_value("\n".join(lines))
-    expect(table.page.locator(".items summary")).to_have_text(f"What is drawn ({len(lines)})")
+    expect(table.page.locator(".items summary")).to_have_text(f"Drawn so far ({len(lines)})")
 
 
 def between(table: Table, one: str, other: str) -> tuple[float, float]:
@@ -57,7 +57,7 @@ def test_a_cage_an_arrow_and_a_dot_are_drawn_and_each_is_one_step_back(table: Ta
     expect(page.locator(".judge")).to_have_attribute("data-verdict", re.compile("several|unique|impossible"))
     for left in (2, 1, 0):
         page.get_by_role("button", name="Undo").click()
-        expect(page.locator(".items summary")).to_have_text(f"What is drawn ({left})")
+        expect(page.locator(".items summary")).to_have_text(f"Drawn so far ({left})")
     page.get_by_role("button", name="Redo").click()
     has(table, "killer 9: r1c1 r1c2 r2c2")
 
@@ -65,7 +65,7 @@ def test_a_cage_an_arrow_and_a_dot_are_drawn_and_each_is_one_step_back(table: Ta
 def test_what_is_drawn_is_selected_changed_and_removed_and_text_stays_in_step(table: Table) -> None:
     begin(table, UNIQUE)
     page = table.page
-    expect(page.locator(".items summary")).to_have_text("What is drawn (5)")
+    expect(page.locator(".items summary")).to_have_text("Drawn so far (5)")
     page.get_by_role("button", name="Select", exact=True).click()
     page.mouse.click(*table.spot("r2c2"))
     value = page.get_by_label("Value", exact=True)
@@ -73,12 +73,12 @@ def test_what_is_drawn_is_selected_changed_and_removed_and_text_stays_in_step(ta
     value.fill("8")
     expect(page.get_by_label("Constraints", exact=True)).to_have_value(re.compile("^killer 8: r1c1 r2c1 r2c2\n"))
     page.locator(".item-bar").get_by_role("button", name="Remove").click()
-    expect(page.locator(".items summary")).to_have_text("What is drawn (4)")
+    expect(page.locator(".items summary")).to_have_text("Drawn so far (4)")
     page.get_by_label("Constraints", exact=True).fill("thermo: r1c1 r2c1\nanti-knight")
     has(table, "thermo: r1c1 r2c1", "anti-knight")
     page.get_by_label("Constraints", exact=True).fill("thermo: r1c1 r2c1\nno such rule")
     expect(page.locator(".judge")).to_contain_text("is not a kind of constraint")
-    expect(page.locator(".items summary")).to_have_text("What is drawn (2)")
+    expect(page.locator(".items summary")).to_have_text("Drawn so far (2)")
 
 
 def test_clues_next_to_the_grid_regions_and_switches_are_drawn(table: Table) -> None:
@@ -123,7 +123,7 @@ def test_with_keys_alone_a_thermometer_is_drawn_and_removed(table: Table) -> Non
     page.keyboard.press("Enter")
     has(table, "thermo: r1c1 r1c2 r2c2")
     page.keyboard.press("Delete")
-    expect(page.locator(".items summary")).to_have_text("What is drawn (0)")
+    expect(page.locator(".items summary")).to_have_text("Drawn so far (0)")
 
 
 # Each tool, how it is used, and the line that it writes; `+` is a corner, `|` is between two cells.
@@ -163,9 +163,9 @@ def test_a_sheet_is_cleared_as_one_step_and_exported_to_the_usual_programs(table
         expect(page.get_by_label("The puzzle in this format")).to_have_value(re.compile(re.escape(start)))
     page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Clear the sheet").click()
-    expect(page.locator(".items summary")).to_have_text("What is drawn (0)")
+    expect(page.locator(".items summary")).to_have_text("Drawn so far (0)")
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator(".items summary")).to_have_text("What is drawn (5)")
+    expect(page.locator(".items summary")).to_have_text("Drawn so far (5)")
 
 
 @pytest.mark.parametrize("table", ["phone"], indirect=True)
