@@ -250,7 +250,7 @@ void bind_rules(nb::module_& m) {
       [](const nb::bytes& program, std::uint32_t variables, const std::vector<std::uint32_t>& over,
          const std::vector<std::int32_t>& assumptions, std::optional<std::uint64_t> solutions,
          std::optional<std::uint64_t> nodes, std::optional<double> seconds, std::uint64_t keep, std::uint64_t seed,
-         const nb::object& stop, const nb::object& each) {
+         std::optional<std::uint32_t> turn, const nb::object& stop, const nb::object& each) {
         const auto numbers = numbers_in<std::int32_t>("program", program);
         within("variables", variables, 0, static_cast<long long>(numbers.size() + kSpare));
         const auto most = static_cast<std::int64_t>(variables);
@@ -262,6 +262,7 @@ void bind_rules(nb::module_& m) {
         options.seed = seed;
         options.random_phases = seed != 0;
         options.random_decisions = seed ? kRandomDecisions : 0;
+        const auto turns = turn ? std::optional(rules::Turn{*turn, *turn}) : std::nullopt;
         std::vector<std::int32_t> failed;
         Solved solved = run_kernel(
             limits_of(solutions, nodes, seconds), variables, keep, stop, each,
@@ -270,7 +271,7 @@ void bind_rules(nb::module_& m) {
               const Question question{assumed, differing, limits.solutions};
               const rules::Answered answered =
                   rules::answer(read, options, question, until, budget,
-                                [&](const std::vector<std::uint8_t>& values) { return on_solution(values.data()); });
+                                [&](const std::vector<std::uint8_t>& values) { return on_solution(values.data()); }, turns);
               for (const Literal l : answered.failed) failed.push_back(to_dimacs(l));
               return answered.answer;
             });
@@ -279,10 +280,10 @@ void bind_rules(nb::module_& m) {
       },
       "program"_a, "variables"_a, "over"_a, "assumptions"_a = std::vector<std::int32_t>(), "solutions"_a.none() = 2,
       "nodes"_a.none() = nb::none(), "seconds"_a.none() = nb::none(), "keep"_a = 2, "seed"_a = 0,
-      "stop"_a.none() = nb::none(), "each"_a.none() = nb::none(),
+      "turn"_a.none() = nb::none(), "stop"_a.none() = nb::none(), "each"_a.none() = nb::none(),
       "Search models of ground rules that differ on some variables: ((found, exhausted, kept models, counters), failed\n"
       "assumptions). The program is 32-bit numbers, for each record its op, rule, length and payload (native/rules/program.hpp);\n"
-      "with a seed the models come in a random order.");
+      "with a seed the models come in a random order. `turn`: after how much work two searches take turns, where there are two.");
 }
 
 }  // namespace clew::bindings

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "rules/model.hpp"
@@ -14,9 +15,14 @@ struct Answered {
   std::vector<Literal> failed;  // assumptions that cannot hold together
 };
 
-// Like `enumerate`: `each` gets the values of the program's variables, and false ends it.
+// How long two searches work before the other one has its turn: looks at constraints, and conflicts.
+struct Turn {
+  std::uint64_t looks, conflicts;
+};
+
+// Like `enumerate`: `each` gets the values of the program's variables, and false ends it. Turns are chosen unless one is given.
 using OnValues = std::function<bool(const std::vector<std::uint8_t>&)>;
 Answered answer(const Program& program, const SearchOptions& options, const Question& question, Stop& stop, Budget& budget,
-                const OnValues& each);
+                const OnValues& each, const std::optional<Turn>& turn = {});
 
 }  // namespace clew::rules

@@ -89,6 +89,63 @@ Three parts_of(const Three& left, std::uint32_t count, std::uint64_t good) {
   return kept;
 }
 
+// How cells can have digits, as many as they are, each once: false if they cannot; what each of them can then have is kept.
+bool deal_few(std::span<const Mask> left, Mask digits, std::span<Mask> kept) {
+  if (left.empty()) return true;
+  bool fits = false;
+  for (Mask rest = left[0] & digits; rest; rest &= rest - 1) {
+    const Mask others = digits & without(lowest(rest));
+    if (left.size() == 2) {
+      if (!(left[1] & others)) continue;
+      kept[1] |= others;  // one digit
+    } else if (left.size() == 3) {
+      const Mask low = lowest(others), high = others & without(low);
+      const bool up = (left[1] & low) && (left[2] & high), down = (left[1] & high) && (left[2] & low);
+      if (!up && !down) continue;
+      kept[1] |= (up ? low : 0) | (down ? high : 0);
+      kept[2] |= (up ? high : 0) | (down ? low : 0);
+    }
+    kept[0] |= lowest(rest);
+    fits = true;
+  }
+  return fits;
+}
+
+// Sets of up to six digits are bits of a word; by digit, all those without it.
+constexpr std::size_t kDealt = 6;
+constexpr std::array<std::uint64_t, kDealt> kLacking = {0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
+                                                        0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
+
+// The same for up to six cells: the sets that those before a cell can have, and from which of them those behind can go on.
+bool deal(std::span<const Mask> left, Mask digits, std::span<Mask> kept) {
+  const std::size_t size = left.size();
+  std::array<Mask, kDealt> each;
+  for (std::size_t j = 0; j < size; ++j, digits &= digits - 1) each[j] = lowest(digits);
+  std::array<std::uint64_t, kDealt + 1> had;
+  had[0] = 1;
+  for (std::size_t k = 0; k < size; ++k) {
+    std::uint64_t next = 0;
+    for (std::size_t j = 0; j < size; ++j) {
+      const std::uint64_t there = left[k] & each[j] ? ~std::uint64_t{0} : 0;  // no branch: they would be guessed wrong
+      next |= (had[k] & kLacking[j] & there) << (1u << j);
+    }
+    had[k + 1] = next;
+  }
+  std::uint64_t good = had[size];  // all digits, or nothing
+  if (!good) return false;
+  for (std::size_t k = size; k-- > 0;) {
+    std::uint64_t before = 0;
+    for (std::size_t j = 0; j < size; ++j) {
+      const std::uint64_t there = left[k] & each[j] ? ~std::uint64_t{0} : 0;
+      const std::uint64_t from = good >> (1u << j) & kLacking[j] & had[k] & there;
+      kept[k] |= from ? each[j] : Mask{0};
+      before |= from;
+    }
+    good = before;
+  }
+  return true;
+}
+
 }  // namespace
 
 // Takes all but these from a cell; false if nothing is left.
@@ -186,61 +243,52 @@ bool Masks::run_clause(std::span<const Part> clause) {
   return open && put(open->cell, open->mask);
 }
 
-// Only digits of sets that are left; a digit of all of them that has one cell is there, and cells that see all of its cells
-// do not have it.
+// Only digits that one of the sets leaves to a cell while the other cells have the rest of it, which is exact for up to six
+// open cells; a digit of all sets that has one cell is there, and cells that see all of its cells do not have it.
 bool Masks::run_choice(const Choice& choice) {
-  const std::size_t size = choice.cells.size();
-  std::array<Mask, kBits> left;
+  std::array<Mask, kBits> lefts, kept{};
+  std::array<Cell, kBits> cells;
+  std::size_t open = 0;
   Mask once = 0, twice = 0, settled = 0;
-  for (std::size_t k = 0; k < size; ++k) {
-    const Mask own = left[k] = left_[choice.cells[k]];
+  for (const Cell cell : choice.cells) {
+    const Mask own = left_[cell];
     twice |= once & own;
     once |= own;
     if (is_single(own)) {
       if (settled & own) return false;
       settled |= own;
+    } else {
+      lefts[open] = own;
+      cells[open++] = cell;
     }
   }
-  Mask allowed = 0, needed = without(0);
-  if (size == 3) {
-    std::array<Mask, 3> kept{};
-    for (const Mask set : choice.sets) {
-      if ((set & ~once) | (settled & ~set)) continue;
-      bool fits = false;
-      for (Mask rest = left[0] & set; rest; rest &= rest - 1) {
-        const Mask one = lowest(rest);
-        for (Mask others = left[1] & set & without(one); others; others &= others - 1) {
-          const Mask third = left[2] & set & without(one | lowest(others));
-          if (!third) continue;
-          kept[0] |= one;
-          kept[1] |= lowest(others);
-          kept[2] |= third;
-          fits = true;
-        }
-      }
-      if (fits) needed &= set;
-    }
-    for (std::size_t k = 0; k < size; ++k) {
-      if (kept[k] != left[k] && !put(choice.cells[k], kept[k])) return false;
-    }
-    return claim(choice, needed & without(settled));
-  }
+  const std::span<const Mask> left(lefts.data(), open);
+  bool any = false;
+  Mask needed = without(settled);
   for (const Mask set : choice.sets) {
     if ((set & ~once) | (settled & ~set)) continue;
+    const Mask digits = set & without(settled);
     bool fits = true;
-    for (std::size_t k = 0; k < size; ++k) fits = fits & ((left[k] & set) != 0);
-    if (!fits) continue;
-    allowed |= set;
+    Mask fresh = needed & without(set);  // what this set may add to what is known from others
+    for (std::size_t k = 0; k < open; ++k) {
+      const Mask own = left[k] & digits;
+      fits = fits & (own != 0);
+      fresh |= own & without(kept[k]);
+    }
+    if (!fits || (any && !fresh)) continue;
+    if (open <= kDealt) {
+      if (!(open <= 3 ? deal_few(left, digits, kept) : deal(left, digits, kept))) continue;
+    } else {
+      for (std::size_t k = 0; k < open; ++k) kept[k] |= left[k] & digits;
+    }
+    any = true;
     needed &= set;
   }
-  if (allowed == 0) return false;
-  needed &= without(settled);
+  if (!any) return false;
   const Mask alone = needed & without(twice);
-  for (std::size_t k = 0; k < size; ++k) {
-    if (is_single(left[k])) continue;
-    Mask own = left[k] & allowed & without(settled);
-    if (own & alone) own &= alone;
-    if (own != left[k] && !put(choice.cells[k], own)) return false;
+  for (std::size_t k = 0; k < open; ++k) {
+    const Mask own = kept[k] & alone ? kept[k] & alone : kept[k];
+    if (own != left[k] && !put(cells[k], own)) return false;
   }
   return claim(choice, needed & without(alone));
 }

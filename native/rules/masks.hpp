@@ -2,8 +2,8 @@
 //
 // Clauses and learning are at their best where few cells hold a rule together. Cages are different: a look at the sets of
 // digits that are left to each of them says so much that a plain search, which learns only where conflicts come from, is
-// through with most puzzles before clauses have been set up. It gives up after some work, and the search with clauses
-// takes over.
+// through with most puzzles before clauses have been set up. After some work the search with clauses has its turn, and
+// then this one again.
 //
 // Every variable belongs to a place: those of a place with digits, or one by itself that is false or true. Files:
 // masks_read.cpp (records become constraints), masks.cpp (what constraints leave, and the search).

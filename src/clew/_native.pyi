@@ -491,11 +491,11 @@ def rules_thin(program: bytes, variables: int, places: Sequence[Sequence[int]], 
     without which that still solves it. `nodes` is for each proof that there is no other solution.
     """
 
-def rules_solve(program: bytes, variables: int, over: Sequence[int], assumptions: Sequence[int] = [], solutions: int | None = 2, nodes: int | None = None, seconds: float | None = None, keep: int = 2, seed: int = 0, stop: object | None = None, each: object | None = None) -> tuple[tuple[int, bool, bytes, dict[str, int]], list[int]]:
+def rules_solve(program: bytes, variables: int, over: Sequence[int], assumptions: Sequence[int] = [], solutions: int | None = 2, nodes: int | None = None, seconds: float | None = None, keep: int = 2, seed: int = 0, turn: int | None = None, stop: object | None = None, each: object | None = None) -> tuple[tuple[int, bool, bytes, dict[str, int]], list[int]]:
     """
     Search models of ground rules that differ on some variables: ((found, exhausted, kept models, counters), failed
     assumptions). The program is 32-bit numbers, for each record its op, rule, length and payload (native/rules/program.hpp);
-    with a seed the models come in a random order.
+    with a seed the models come in a random order. `turn`: after how much work two searches take turns, where there are two.
     """
 
 def line_count(text: bytes) -> int:

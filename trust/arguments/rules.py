@@ -182,6 +182,7 @@ def _rules_solve(rng: Random) -> Arguments:
         "over": rng.choice((list(some), list(some[::2]), [])),
         "assumptions": [rng.choice((v, -v)) for v in some[:: rng.choice((3, 50))]] if rng.random() < 0.3 else [],
         "seed": rng.choice((0, rng.getrandbits(64))),
+        "turn": rng.choice((None, 0, rng.randrange(100), rng.getrandbits(32))),
         **limits(rng),
     }
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import pytest
 
+from clew._native import rules_solve
 from clew.core.family import Size
 from clew.core.places import cell
 from clew.core.results import Limits
@@ -14,27 +16,45 @@ from clew.families.variant.constraint import Constraint
 from clew.families.variant.drafts import draft
 from clew.families.variant.family import FAMILY
 from clew.families.variant.puzzle import Variant
-from clew.rules.solving import kernel
+from clew.rules import solving
 
 _EVERY = Limits(solutions=400, keep=400)
 
 
-@pytest.mark.parametrize("kinds", ["killer", "renban", "killer,renban,thermo"])
-@pytest.mark.parametrize("seed", range(3))
-def test_search_finds_what_the_clauses_of_the_rules_have(kinds: str, seed: int) -> None:
-    rng = Random(seed)
-    size = Size(4, 4) if seed else Size(6, 6)
-    made = next(made for _ in range(50) if (made := draft(size, {"with": kinds}, rng)) is not None)
+def _agree(made: Variant, rng: Random) -> None:
+    """Both ways have the same solutions of a puzzle, and without some of its clues."""
     clues = sorted(made.clue_spots())
     loose = made.keep(rng.sample(clues, len(clues) - min(2, len(clues))))
     for puzzle in (made, loose):
-        found = kernel(puzzle, _EVERY)
+        found = solving.kernel(puzzle, _EVERY)
         second = sat.solve(FAMILY.logic.encode(puzzle), _EVERY)
         assert (found.count, found.exhausted) == (second.count, second.exhausted)
         if found.exhausted:
             assert {frozenset(each.items()) for each in found.solutions} == {
                 frozenset(each.items()) for each in second.solutions
             }
+
+
+def _made(size: Size, kinds: str, rng: Random) -> Variant:
+    return next(made for _ in range(50) if (made := draft(size, {"with": kinds}, rng)) is not None)
+
+
+@pytest.mark.parametrize("kinds", ["killer", "renban", "killer,renban,thermo"])
+@pytest.mark.parametrize("seed", range(3))
+def test_search_finds_what_the_clauses_of_the_rules_have(kinds: str, seed: int) -> None:
+    rng = Random(seed)
+    _agree(_made(Size(4, 4) if seed else Size(6, 6), kinds, rng), rng)
+
+
+@pytest.mark.parametrize("turn", [0, 1, 5])
+@pytest.mark.parametrize("kinds", ["killer", "renban", "killer,renban,thermo"])
+def test_two_searches_in_short_turns_find_each_solution_once(
+    kinds: str, turn: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solving, "rules_solve", partial(rules_solve, turn=turn))
+    rng = Random(turn)
+    for size in (Size(4, 4), Size(6, 6)):
+        _agree(_made(size, kinds, rng), rng)
 
 
 def test_what_cages_leave_of_a_row_has_a_sum() -> None:
