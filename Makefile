@@ -44,7 +44,7 @@ test: .venv/.test-tools .venv/.other-tools
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist worksteal
 
 # The inner loop, about a minute: all of the above, but of the tests only those nearest to what has changed.
 check: .venv/.test-tools
