@@ -27,12 +27,13 @@ build: .venv/.built
 	touch .venv/.built $@
 
 # What tests need beside Python: chromium and the TypeScript checker for the page, pyright for the types of the Python
-# interface, MiniZinc with Gecode and SWI-Prolog for the lab. Tests of what cannot be installed here are skipped and say
-# so.
+# interface, MiniZinc with Gecode and SWI-Prolog for the lab, Simon Tatham's programs as judges of game ids. Tests of what
+# cannot be installed here are skipped and say so.
 .venv/.other-tools: tests/web/browser/package.json .venv/.venv-made
 	-command -v chromium >/dev/null || $(INSTALL) chromium
 	-command -v fzn-gecode >/dev/null || $(INSTALL) minizinc
 	-command -v swipl >/dev/null || $(INSTALL) swi-prolog-nox
+	-test -x /usr/games/sgt-solo || $(INSTALL) sgt-puzzles
 	-mkdir -p .venv/node && cp $< .venv/node/ && cd .venv/node && npm install --no-package-lock --no-audit --no-fund --silent
 	touch $@
 
