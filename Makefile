@@ -33,7 +33,7 @@ build: .venv/.built
 	-command -v chromium >/dev/null || $(INSTALL) chromium
 	-command -v fzn-gecode >/dev/null || $(INSTALL) minizinc
 	-command -v swipl >/dev/null || $(INSTALL) swi-prolog-nox
-	-test -x /usr/games/sgt-solo || $(INSTALL) sgt-puzzles
+	-test -x /usr/games/sgt-bridges || $(INSTALL) sgt-puzzles
 	-mkdir -p .venv/node && cp $< .venv/node/ && cd .venv/node && npm install --no-package-lock --no-audit --no-fund --silent
 	touch $@
 
