@@ -2,7 +2,7 @@
 # is for in between.
 PYTHON ?= python3
 BIN := .venv/bin
-INSTALL = [ "$$(id -u)" = 0 ] && apt-get install --yes --no-install-recommends
+INSTALL = sh -c '[ "$$(id -u)" = 0 ] && apt-get install --yes --no-install-recommends "$$0"'
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NATIVE := CMakeLists.txt pyproject.toml $(shell find native -name '*.[ch]pp' -not -path 'native/tests/*')
 
@@ -33,7 +33,7 @@ build: .venv/.built
 	-command -v chromium >/dev/null || $(INSTALL) chromium
 	-command -v fzn-gecode >/dev/null || $(INSTALL) minizinc
 	-command -v swipl >/dev/null || $(INSTALL) swi-prolog-nox
-	-test -x /usr/games/sgt-bridges || $(INSTALL) sgt-puzzles
+	-test -x /usr/games/sgt-solo || $(INSTALL) sgt-puzzles
 	-mkdir -p .venv/node && cp $< .venv/node/ && cd .venv/node && npm install --no-package-lock --no-audit --no-fund --silent
 	touch $@
 
