@@ -14,7 +14,7 @@ class Constraint(NamedTuple):
     cells: tuple[Place, ...] = ()  # of a cage, a pair, a bulb; what a clue outside the grid looks along, nearest first
     lines: tuple[tuple[Place, ...], ...] = ()  # each from its first cell on
     value: int | tuple[int, ...] | None = None
-    text: str = ""  # of kinds that are told in words of their own: a pattern, a machine, a table
+    text: str = ""  # for kinds with a text of their own: a pattern, a machine, a table
     parts: tuple[
         tuple[Constraint, ...], ...
     ] = ()  # what it may be instead: each is a list of constraints that all hold

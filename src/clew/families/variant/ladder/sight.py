@@ -36,7 +36,7 @@ class Finding:
     pattern: Iterable[int] = ()
     settles: bool = False
     so: str = ", so "  # between the reason and what follows
-    then: str = ""  # what follows, if it is not told by the candidates that go
+    then: str = ""  # what follows, if the removed candidates do not say it
     chain: Sequence[tuple[Mapping[int, int], str]] = ()  # of a trial: what its links remove, and their sentences
 
     @property
