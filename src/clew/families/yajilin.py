@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import comb, log2
 from random import Random
 from typing import Self
 
 from clew.core.errors import PuzzleError
-from clew.core.family import Size
 from clew.core.places import Marks, Place
-from clew.rules import Arrow, At, Cells, Choice, Clause, Count, Counts, Genre, Ground, Links, Loop, Rule, Windows, never
+from clew.rules import Arrow, At, Choice
+from clew.rules.around import LoopAroundShading
 from clew.rules.forms import (
     arrow_clues,
     arrows,
@@ -28,7 +28,6 @@ from clew.rules.forms import (
     trace,
 )
 from clew.rules.lattice import DIRECTIONS
-from clew.rules.making import hedged
 
 _NONE = 0.3  # how much is made of clues that say that no cell is shaded
 
@@ -54,7 +53,7 @@ def _packed(word: str) -> str:
     return str(16 * _WAYS.index(way) + int(number))
 
 
-class Yajilin(Genre):
+class Yajilin(LoopAroundShading):
     """Shade some cells and draw one loop through all the others; cells with clues are neither shaded nor on the loop.
 
     No two shaded cells share a side. A number counts the shaded cells in the direction of its arrow.
@@ -62,15 +61,10 @@ class Yajilin(Genre):
 
     name = "yajilin"
     title = "Yajilin"
-    kind = "loop"
-    sizes = (5, 8, 12)
-    others = (("compact", 6), ("big", 10))
     rare = (1,)
-    full = True
     example = ". . 0v . 2v\n. . . . .\n. . . . .\n# . . . .\n# # . . ."
     clue = At(Arrow(), Choice(wall="#"), bare="wall", faces={"wall": "block"})
-    cell = Cells("not shaded", "shaded", where=lambda self: self.free())
-    link = Links(where=lambda self: self.free())
+    silent = "wall"
     forms = (
         puzzlink("yajilin", "yajirin", body=[arrows("clue", "wall")], flags=["b"]),
         pzprv3("yajilin", "yajirin", rows=[arrow_clues("clue", "wall"), shading("cell"), sides("link")]),
@@ -86,43 +80,10 @@ class Yajilin(Genre):
         puzzlekit(problem=[kit_arrows("clue", {"z": "wall"})], answer=[trace("link", {"x": 1})]),
         penpa(pen_arrows("clue", "wall"), pen_shading("cell"), pen_lines("link")),
     )
-    names = {
-        "count": ("Clue satisfied", "Clue needs every cell left"),
-        "touch": ("Beside a shaded cell",),
-        "touch ahead": ("Shaded cells would touch",),
-        "through": ("No line through shading",),
-        "empty cell": ("Line or shaded",),
-    }
 
-    def free(self) -> Sequence[Place]:
-        """The cells without a clue."""
-        return [place for place in self.grid.cells if place not in self.clue]
-
-    def rules(self, ground: Ground) -> Iterator[Rule]:
-        shaded, line = ground.on(Yajilin.cell), ground.on(Yajilin.link)
-        for at, clue in self.clue.items():
-            if clue != "wall":
-                number, way = clue
-                ahead = [shaded[place] for place in self.grid.ray(at, way) if place in shaded]
-                yield Count(ahead, number, who=f"the {number} at {at}", what="shaded cell/shaded cells", clue=at)
-        for size in ((1, 2), (2, 1)):
-            yield Windows(self.grid, shaded, size, 0, 1, rule=_apart)
-        yield Loop(line, Yajilin.link.ends)
-        around = ground.meeting(Yajilin.link)
-        meeting = {place: [*around[place].values()] for place in shaded}
-        pairs = [[-shaded[place], -literal] for place, links in meeting.items() for literal in links]
-        yield Counts(pairs, 1, rule=lambda number: _outside(pairs[number]))
-        through = [(place, rest) for place, links in meeting.items() for rest in (links, *_fewer(links))]
-        passed = [[shaded[place], *rest] for place, rest in through]
-        yield Counts(passed, 1, rule=lambda number: _passed(through[number][0], passed[number]))
-
-    @classmethod
-    def draft(cls, size: Size, rng: Random) -> Genre | None:
-        return cls.symmetric(size, "none", rng)
-
-    @classmethod
-    def symmetric(cls, size: Size, symmetry: str, rng: Random) -> Genre | None:
-        return hedged(cls(size.rows, size.columns), "clue", "wall", symmetry, rng)
+    def counted(self, at: Place) -> tuple[int, Iterable[Place]]:
+        number, way = self.clue[at]
+        return number, self.grid.ray(at, way)
 
     def fullest(self, solution: Marks) -> Self:
         clues = {}
@@ -143,23 +104,6 @@ class Yajilin(Genre):
         at = rng.choice(list(self.clue))
         ways = [(count, way) for way, (_, count) in self._counts(at, solution).items() if count]
         return (self.with_layers(clue={**self.clue, at: rng.choice(ways)}) if ways else self), solution
-
-
-def _apart(_: Place, both: Sequence[int]) -> Rule:
-    return never(both, "no two shaded cells share a side", code="touch")
-
-
-def _outside(pair: Sequence[int]) -> Rule:
-    return Clause(pair, "the line does not enter a shaded cell", code="through")
-
-
-def _passed(place: Place, some: Sequence[int]) -> Rule:
-    return Clause(some, f"the line passes through {place} unless it is shaded", code="empty cell")
-
-
-def _fewer(links: Sequence[int]) -> Iterator[Sequence[int]]:
-    """The links of a cell without one of them: the line has two."""
-    return ([*links[:at], *links[at + 1 :]] for at in range(len(links)))
 
 
 def _said(cells: int, count: int) -> float:
