@@ -3,7 +3,7 @@
 Run: python -m tools.preflight book.pdf ..., which prints what each file is and what is wrong with it.
 
 It reads files as Clew writes them: plain objects in the order of their table, streams packed with Flate and ASCII85. It
-shares no code with what writes them, and is no replacement for a certified preflight.
+shares no code with what writes them, and does not replace a certified preflight.
 """
 
 from __future__ import annotations
@@ -223,7 +223,7 @@ def inks(file: File) -> set[str]:
 
 
 def _operators(stream: bytes) -> Iterator[tuple[str, list[float]]]:
-    """Each operator of a page with its numbers; what is written in strings is no operator."""
+    """Each operator of a page with its numbers; text in strings is not an operator."""
     numbers: list[float] = []
     for word in _STRING.sub(b" ", stream).decode("latin-1").replace("[", " ").replace("]", " ").split():
         if _NUMBER.fullmatch(word):

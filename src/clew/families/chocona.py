@@ -29,7 +29,7 @@ class Chocona(CountedRooms):
 
     def always(self, ground: Ground) -> Iterator[Rule]:
         shaded = ground.on(Chocona.cell)
-        say = "a 2x2 block with three shaded cells is no part of rectangles"
+        say = "a 2x2 block with three shaded cells cannot be part of rectangles"
         for window in self.grid.windows(2, 2):
             four = [shaded[place] for place in window]
             yield from (implies([each for each in four if each != last], [last], say, code="corner") for last in four)

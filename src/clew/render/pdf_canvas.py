@@ -130,7 +130,7 @@ class Canvas:
 
     @contextmanager
     def upside_down(self, box: Box) -> Iterator[None]:
-        """Draw in a part of the page that stands on its head: its lower right corner is the upper left."""
+        """Draw in a part of the page that is upside down: its lower right corner is the upper left."""
         with self._frame((self._x(box.right), self._y(box.y)), 180, box.height):
             yield
 

@@ -2,7 +2,7 @@
 
 A line of `drawings.txt` is a title, the least side of a grid that it suits, how much of each quarter is painted (in
 percent, as two hexadecimal digits), and strokes (see `raster`), or rows of cells for grids that are hardly larger. A
-title that stands in several lines has several drawings. Nothing but the solution itself says what a puzzle shows: its
+title on several lines has several drawings. Nothing but the solution itself says what a puzzle shows: its
 title stays unknown until then, in all formats.
 """
 
@@ -22,9 +22,9 @@ from clew.families.nonogram.raster import rasterised, shapes_of
 
 LARGEST = 60  # cells of a side; finer drawings show no more
 _STRETCHED = 1.2  # times as wide, or as high, as it was drawn
-_ROOM = 4  # of so many lines, a drawing in cells leaves one blank at most
+_ROOM = 4  # of this many lines, a drawing in cells leaves one blank at most
 _DULL, _LARGE = 1.35, 25  # blocks of a line, on average, that a drawing has at least where sides are so long
-_CHANGED = 14  # one cell in so many may be retouched
+_CHANGED = 14  # one cell in this many may be retouched
 _NEAR = 15  # percent by which quarters of the same drawing may differ
 
 
@@ -81,7 +81,7 @@ def chosen(size: Size, rng: Random) -> Iterator[tuple[str, bytes]]:
 
 
 def few(changed: int, size: Size) -> bool:
-    """Whether a picture is still the same with so many cells retouched."""
+    """Whether a picture is still the same with this many cells retouched."""
     return changed <= max(1, size.rows * size.columns // _CHANGED)
 
 

@@ -251,7 +251,7 @@ def clues(layer: str, place: str = "", bare: Said | None = UNKNOWN) -> Cells:
 
 
 def arrow_clues(layer: str, bare: Said | None) -> Cells:
-    """Clues with arrows as pzpr writes them; `bare` is one without a number, None if that is no clue."""
+    """Clues with arrows as pzpr writes them; `bare` is one without a number, None if that is not a clue."""
     return Cells(layer, clues={f"{way},-": bare for way in range(5)}, spelling=_PZPR_ARROWS)
 
 
