@@ -4,6 +4,7 @@
 #include "bindings/bindings.hpp"
 #include "bindings/python.hpp"
 #include "rules/answer.hpp"
+#include "rules/brief.hpp"
 #include "rules/climb.hpp"
 #include "rules/thin.hpp"
 #include "search.hpp"
@@ -239,10 +240,30 @@ void bind_thin(nb::module_& m) {
       "without which that still solves it. `nodes` is for each proof that there is no other solution.");
 }
 
+void bind_packed(nb::module_& m) {
+  m.def(
+      "rules_packed",
+      [](const nb::list& numbers) {
+        std::vector<std::int32_t> packed(numbers.size());
+        for (std::size_t at = 0; at < packed.size(); ++at) {
+          PyObject* each = PyList_GET_ITEM(numbers.ptr(), static_cast<Py_ssize_t>(at));
+          int overflow = 0;
+          const long long number = PyLong_Check(each) ? PyLong_AsLongLongAndOverflow(each, &overflow) : 0;
+          if (!PyLong_Check(each)) refuse_type("numbers has", nb::borrow(each), "whole numbers");
+          if (overflow != 0 || number < INT32_MIN || number > INT32_MAX)
+            refuse("numbers[", at, "] is too large: expected ", INT32_MIN, " to ", INT32_MAX);
+          packed[at] = static_cast<std::int32_t>(number);
+        }
+        return nb::bytes(packed.data(), packed.size() * sizeof(std::int32_t));
+      },
+      "numbers"_a, "Numbers as programs take them, in a fraction of the time that an array takes.");
+}
+
 }  // namespace
 
 void bind_rules(nb::module_& m) {
   bind_climb(m);
+  bind_packed(m);
   bind_reach(m);
   bind_thin(m);
   m.def(
@@ -251,13 +272,16 @@ void bind_rules(nb::module_& m) {
          const std::vector<std::int32_t>& assumptions, std::optional<std::uint64_t> solutions,
          std::optional<std::uint64_t> nodes, std::optional<double> seconds, std::uint64_t keep, std::uint64_t seed,
          std::optional<std::uint32_t> turn, const nb::object& stop, const nb::object& each) {
-        const auto numbers = numbers_in<std::int32_t>("program", program);
+        auto numbers = numbers_in<std::int32_t>("program", program);
         within("variables", variables, 0, static_cast<long long>(numbers.size() + kSpare));
         const auto most = static_cast<std::int64_t>(variables);
+        std::uint32_t all = variables;
+        const auto written = rules::written_out(numbers, all);
+        if (written) numbers = *written;
         std::vector<Variable> differing;
         for (const Literal l : once("over", over, 1, most)) differing.push_back(variable_of(l));
         const std::vector<Literal> assumed = once("assumptions", assumptions, -most, most);
-        const rules::Program read(numbers, variables);
+        const rules::Program read(numbers, all);
         SearchOptions options;
         options.seed = seed;
         options.random_phases = seed != 0;
@@ -282,7 +306,8 @@ void bind_rules(nb::module_& m) {
       "nodes"_a.none() = nb::none(), "seconds"_a.none() = nb::none(), "keep"_a = 2, "seed"_a = 0,
       "turn"_a.none() = nb::none(), "stop"_a.none() = nb::none(), "each"_a.none() = nb::none(),
       "Search models of ground rules that differ on some variables: ((found, exhausted, kept models, counters), failed\n"
-      "assumptions). The program is 32-bit numbers, for each record its op, rule, length and payload (native/rules/program.hpp);\n"
+      "assumptions). The program is 32-bit numbers, for each record its op, rule, length and payload (native/rules/program.hpp,\n"
+      "or brief ones as in native/rules/brief.hpp);\n"
       "with a seed the models come in a random order. `turn`: after how much work two searches take turns, where there are two.");
 }
 

@@ -1,8 +1,9 @@
-// Trials on variants of sudoku for Python: a sheet once, then candidates as masks.
+// Trials on variants of sudoku for Python: a sheet once, then candidates as masks; and what cages leave of houses.
 #include <mutex>
 
 #include "bindings/bindings.hpp"
 #include "bindings/python.hpp"
+#include "variant/leftovers.hpp"
 #include "variant/trials.hpp"
 
 namespace clew::bindings {
@@ -15,17 +16,17 @@ constexpr std::int32_t kMostNumber = 1'000'000;
 constexpr std::int32_t kMostValue = 20'000;  // of a digit in a sum
 constexpr std::size_t kMostCells = 10'000;
 
-// Reads the numbers of a sheet one by one, each within bounds.
+// Reads numbers, usually those of a sheet, one by one, each within bounds.
 class Numbers {
  public:
-  explicit Numbers(std::span<const std::int32_t> numbers) : numbers_(numbers) {}
+  explicit Numbers(std::span<const std::int32_t> numbers, const char* name = "sheet") : numbers_(numbers), name_(name) {}
 
   bool ended() const { return at_ == numbers_.size(); }
   std::int32_t next(std::int32_t least, std::int32_t most) {
-    if (ended()) refuse("sheet ends after ", at_, " numbers: expected another one");
+    if (ended()) refuse(name_, " ends after ", at_, " numbers: expected another one");
     const std::int32_t number = numbers_[at_++];
     if (number < least || number > most)
-      refuse("sheet[", at_ - 1, "] is ", number, ": expected ", least, " to ", most);
+      refuse(name_, "[", at_ - 1, "] is ", number, ": expected ", least, " to ", most);
     return number;
   }
   std::uint32_t natural(std::size_t most) {
@@ -34,7 +35,7 @@ class Numbers {
   std::uint32_t digit() { return natural(kDigits - 1); }
   Mask mask() { return natural(bit(kDigits) - 1); }
   Cells cells(std::uint32_t below) {
-    if (below == 0) refuse("sheet has no cells: expected one or more");
+    if (below == 0) refuse(name_, " has no cells: expected one or more");
     Cells found(natural(below));
     for (auto& each : found) each = natural(below - 1);
     return found;
@@ -42,6 +43,7 @@ class Numbers {
 
  private:
   std::span<const std::int32_t> numbers_;
+  const char* name_;
   std::size_t at_ = 0;
 };
 
@@ -192,9 +194,45 @@ Group& group_of(const Sheet& sheet, std::uint32_t number, const std::vector<Mask
   return group;
 }
 
+using LeftoverTuple = std::tuple<std::uint32_t, bool, std::int64_t, Cells, Cells, std::vector<std::uint32_t>>;
+
+// Areas or cages: a number, and the cells that it is about.
+template <class Part>
+std::vector<Part> parts_in(const char* name, std::span<const std::int32_t> given, std::uint32_t cells) {
+  Numbers numbers(given, name);
+  std::vector<Part> found;
+  while (!numbers.ended()) {
+    const std::int32_t number = numbers.next(0, kMostNumber);
+    found.push_back({number, numbers.cells(cells)});
+  }
+  return found;
+}
+
+void bind_leftovers(nb::module_& m) {
+  m.def(
+      "variant_leftovers",
+      [](const nb::bytes& areas, const std::vector<std::int32_t>& cages, std::uint32_t cells, std::uint32_t whole,
+         std::uint32_t few) {
+        within("cells", cells, 0, static_cast<long long>(kMostCells));
+        within("whole", whole, 0, kMostValue);
+        const auto every = parts_in<Area>("areas", numbers_in<std::int32_t>("areas", areas), cells);
+        const auto totalled = parts_in<Totalled>("cages", cages, cells);
+        std::vector<LeftoverTuple> found;
+        for (Leftover& each : leftovers(every, totalled, cells, static_cast<std::int32_t>(whole), few)) {
+          found.emplace_back(each.area, each.inside, each.total, std::move(each.more), std::move(each.less), std::move(each.cages));
+        }
+        return found;
+      },
+      "areas"_a, "cages"_a, "cells"_a, "whole"_a, "few"_a,
+      "What cages leave of areas, or have outside of them, if that is a few cells: (area, whether it is left, total, cells, cells\n"
+      "to be taken off, cages). `areas` has for each the number of its houses, of its cells, and these, as 32-bit numbers; `cages`\n"
+      "the total of each, the number of its cells, and these; a house adds up to `whole`.");
+}
+
 }  // namespace
 
 void bind_variant(nb::module_& m) {
+  bind_leftovers(m);
   nb::class_<Guarded>(m, "VariantTrials", "Follows digits of a variant of sudoku until something has nothing left.")
       .def(
           "__init__",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from clew import families
@@ -32,11 +33,15 @@ def detect(text: str, path: StrPath | None = None) -> list[Candidate]:
     named = own.opening(text)
     if named is not None:
         return [(families.get(named), form_of(named, own.NAME))]
-    return [(families.get(name), form_of(name, form)) for name, form in likely(text, path, list(forms()))]
+    return [(families.get(name), form_of(name, form)) for name, form in likely(text, path)]
 
 
 def likely(
-    text: str, path: StrPath | None, among: Sequence[tuple[str, Form]], fits: Collection[str] = ()
+    text: str,
+    path: StrPath | None,
+    family: str | None = None,
+    format: str | None = None,
+    fits: Collection[str] = (),
 ) -> Iterator[Likely]:
     """Name families and formats that a text may be in, first by its file's extension, then by its look.
 
@@ -44,12 +49,13 @@ def likely(
     was that of one family.
     """
     suffix = suffix_of(path)
-    by_suffix = [(name, form.name) for name, form in among if suffix and suffix in form.extensions]
+    with_suffix = (each for each in forms(family, format) if suffix in each[1].extensions) if suffix else ()
+    by_suffix = [(name, form.name) for name, form in with_suffix]
     yield from by_suffix
     if by_suffix and len(fits) == 1:
         return
     seen = _cues(text)
-    for name, form in among:
+    for name, form in forms(family, format, seen):
         if (name, form.name) not in by_suffix and name not in fits and _looks_like(name, form, text, seen):
             yield name, form.name
 
@@ -72,10 +78,28 @@ def suffix_of(path: StrPath | None) -> str:
     return "" if path is None else os.path.splitext(plain_name(path))[1].lower()
 
 
-def forms() -> Iterator[tuple[str, Form]]:
-    """The index entry of every format with the name of its family, without importing either."""
-    for name in families.names():
-        yield from ((name, form) for form in families.card(name).forms)
+def forms(
+    family: str | None = None, format: str | None = None, seen: frozenset[str] | None = None
+) -> Iterator[tuple[str, Form]]:
+    """The index entry of every format with the name of its family, without importing either.
+
+    If cues of a text are given, formats that it cannot be in are left out.
+    """
+    others = families.names()[len(families.BUILT_IN) :]
+    more = ((name, form) for name in others for form in families.card(name).forms)
+    for name, form in (*_of_clew(seen), *more):
+        if family in (None, name) and format in (None, form.name):
+            yield name, form
+
+
+@lru_cache(maxsize=64)
+def _of_clew(seen: frozenset[str] | None) -> Sequence[tuple[str, Form]]:
+    """The formats of Clew's own families; many texts have the same cues."""
+    every = [(name, form) for name in families.BUILT_IN for form in families.card(name).forms]
+    if seen is None:
+        return every
+    others = [each for each in every if each[1].name != own.NAME]  # texts in Clew's own format name their family
+    return [each for each in others if not each[1].cues or not seen.isdisjoint(each[1].cues)]
 
 
 def form_of(family: str, name: str) -> Format[Any]:
@@ -93,8 +117,6 @@ def _looks_like(family: str, form: Form, text: str, seen: frozenset[str]) -> boo
     if form.name == own.NAME:
         return False  # texts in Clew's own format name their family
     if form.cues:
-        if seen.isdisjoint(form.cues):  # as with most of the hundreds of formats
-            return False
         from clew.codecs.cues import has_any
 
         if not has_any(form.cues, text, seen):

@@ -247,10 +247,9 @@ def _candidates(
     """Name the families and formats to try on a text: those it looks like, or else all that were asked for."""
     if family is not None:
         families.get(family)
-    among = [(name, form) for name, form in forms() if family in (None, name) and format in (None, form.name)]
-    if not among:
-        raise PuzzleError(f"unknown format {quoted(format or '')}: 'clew formats' lists them all")
-    named = likely(text, path, among, fits)
+    if format is not None and next(forms(family, format), None) is None:
+        raise PuzzleError(f"unknown format {quoted(format)}: 'clew formats' lists them all")
+    named = likely(text, path, family, format, fits)
     first = next(named, None)
     if first is not None:
         yield first
@@ -261,7 +260,7 @@ def _candidates(
         if lacking is not None:
             raise PuzzleError(f"Clew does not have {quoted(lacking)} puzzles yet: 'clew families' lists those it has")
         raise PuzzleError(f"{_seen(text)} is not in any known format: 'clew formats' lists them all")
-    yield from ((name, form.name) for name, form in among)
+    yield from ((name, form.name) for name, form in forms(family, format))
 
 
 def _first_that_reads(

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from clew.codecs import caps, cues, links
 from clew.core.errors import PuzzleError
-from clew.core.frozen import dataclass
 from clew.core.text import quoted
 
 HOST = "sigh.github.io"
@@ -24,8 +25,7 @@ _START = re.compile(r"\s*\.[\s.]*(?:~\s*R[0-9A-Ga-g]C|[A-Z]\s*~|[A-Z][A-Za-z]{1,
 _ITEM = re.compile(r"[A-Za-z]{0,40}")
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(NamedTuple):
     """One constraint: its name, its arguments, and the constraints inside it."""
 
     name: str
@@ -99,6 +99,7 @@ _NUMERALS = "0123456789abcdefg"  # rows and columns up to 16
 MOST_STATES = 1 << 12  # of a machine
 
 
+@lru_cache(maxsize=1 << 12)
 def cell_of(text: str, rows: int, columns: int) -> tuple[int, int]:
     """Read a cell such as R3Ca: row and column from 0."""
     found = re.fullmatch(r"R([0-9A-Ga-g])C([0-9A-Ga-g])", text, re.IGNORECASE)

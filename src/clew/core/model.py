@@ -70,7 +70,8 @@ class Automaton:
     steps: Sequence[tuple[int, int, int]]  # state, symbol, next state
 
     def __post_init__(self) -> None:
-        named = {*self.final, *(state for start, _, following in self.steps for state in (start, following))}
+        starts, _, following = zip(*self.steps, strict=True) if self.steps else ((), (), ())
+        named = {*self.final, *starts, *following}
         if self.states < 1 or not all(0 <= state < self.states for state in named):
             raise ValueError(f"an automaton of {self.states} states: expected states from 0 to {self.states - 1}")
 

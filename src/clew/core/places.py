@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from clew.core.errors import PuzzleError
 
@@ -18,11 +19,13 @@ Candidates = Mapping[Place, frozenset[Value]]
 _CELL = re.compile(r"r([1-9][0-9]{0,3})c([1-9][0-9]{0,3})")
 
 
+@lru_cache(maxsize=1 << 14)
 def cell(row: int, column: int) -> Place:
     """Name a cell; inside we count from 0, people count from 1."""
     return Place(f"r{row + 1}c{column + 1}")
 
 
+@lru_cache(maxsize=1 << 14)
 def row_and_column(place: str) -> tuple[int, int]:
     """Turn `r3c5` into (2, 4)."""
     found = _CELL.fullmatch(place)

@@ -187,8 +187,7 @@ def formats(name: str) -> Mapping[str, Format[Any]]:
     """Give a family's text forms; nothing else of its folder is imported for them."""
     if name in _added or name not in BUILT_IN or not _is_folder(name):
         return get(name).forms.formats
-    forms: Mapping[str, Format[Any]] = import_module(f"clew.families.{name}.formats").FORMATS
-    return forms
+    return _own_formats(name)
 
 
 def use_files(paths: Sequence[str]) -> None:
@@ -213,9 +212,16 @@ def _whole_in_files(paths: str) -> Mapping[str, Family[Any]]:
     return {name: whole(family) for name, family in families().items()}
 
 
+@cache
 def _is_folder(name: str) -> bool:
     """Whether a family of Clew's own is a folder of modules; a small one is a single file."""
     return hasattr(import_module(f"clew.families.{name}"), "__path__")
+
+
+@cache
+def _own_formats(name: str) -> Mapping[str, Format[Any]]:
+    forms: Mapping[str, Format[Any]] = import_module(f"clew.families.{name}.formats").FORMATS
+    return forms
 
 
 @cache

@@ -6,13 +6,13 @@ place one for each of its values. Hidden variables may be added; what they are m
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from itertools import accumulate, chain, combinations
+from itertools import combinations
 from threading import RLock
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from clew._native import rules_packed
 from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.text import joined
 from clew.rules.clues import Option
@@ -45,6 +45,22 @@ class Fault(NamedTuple):
 
     message: str
     about: Sequence[Literal]
+
+
+class Text:
+    """An attribute of a rule that is a text. It may be set to a function, which is called when somebody reads it."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, rule: Rule, owner: type) -> str:
+        held: str | Callable[[], str] = vars(rule)[self._name]
+        if not isinstance(held, str):
+            vars(rule)[self._name] = held = held()
+        return held
+
+    def __set__(self, rule: Rule, text: str | Callable[[], str]) -> None:
+        vars(rule)[self._name] = text
 
 
 class Rule:
@@ -176,14 +192,16 @@ class Rule:
 class Values(Mapping[int, Literal]):
     """The literals of a place's values, from the first on, listed when somebody asks for them.
 
-    `span` has the first value, how many there are, and the first literal, if the values follow each other.
+    `span` has the first value, how many there are, and the first literal, if the values follow each other; `number` is
+    the place's own among all places of a puzzle that have more than two values.
     """
 
-    __slots__ = ("_first", "_listed", "_values", "span")
+    __slots__ = ("_first", "_listed", "_values", "number", "span")
 
-    def __init__(self, values: Sequence[int], first: Literal, *, follow: bool) -> None:
+    def __init__(self, values: Sequence[int], first: Literal, number: int, *, follow: bool) -> None:
         self._values, self._first = values, first
         self._listed: dict[int, Literal] | None = None
+        self.number = number
         self.span = (values[0], len(values), first) if follow else None
 
     @property
@@ -240,11 +258,21 @@ def spans(places: Iterable[Mapping[int, Literal]], least: int, most: int) -> lis
     return numbers
 
 
-class Share:
-    """The places of one kind, with the values each can have, and the first of their variables."""
+def numbered(places: Iterable[Mapping[int, Literal]]) -> list[int] | None:
+    """The numbers of all places, which brief records name them by, if the values of each follow each other."""
+    numbers: list[int] = []
+    for place in places:
+        if not isinstance(place, Values) or place.span is None or place.span[0] < 0:
+            return None
+        numbers.append(place.number)
+    return numbers
 
-    def __init__(self, kind: Kind, places: Mapping[Place, Sequence[int]], first: int) -> None:
-        self.kind, self.places, self.first = kind, places, first
+
+class Share:
+    """The places of one kind, with the values each can have, and the first of their variables and of their numbers."""
+
+    def __init__(self, kind: Kind, places: Mapping[Place, Sequence[int]], first: int, number: int) -> None:
+        self.kind, self.places, self.first, self.number = kind, places, first, number
         self.size = len(places) if kind.switch else sum(map(len, places.values()))
         self.met: Mapping[Place, Mapping[str, Literal]] | None = None  # once they were asked for
 
@@ -258,11 +286,11 @@ class Share:
         """The literal of each value of each place."""
         made: dict[Place, Values] = {}
         first, last, follow = self.first, None, False
-        for place, values in self.places.items():
+        for number, (place, values) in enumerate(self.places.items(), self.number):
             size = len(values)
             if values is not last:  # which is the same for many places
                 last, follow = values, size > 0 and tuple(values) == tuple(range(values[0], values[0] + size))
-            made[place] = Values(values, first, follow=follow)
+            made[place] = Values(values, first, number, follow=follow)
             first += size
         return made
 
@@ -276,9 +304,14 @@ class Share:
 
     @cached_property
     def spread(self) -> Sequence[int]:
-        """The first literal of each place with more than two values, and how many it has."""
-        sizes = [*map(len, self.places.values())]
-        return [*chain.from_iterable(zip(accumulate(sizes[:-1], initial=self.first), sizes, strict=True))]
+        """The first value of each place with more than two values, how many it has, and the literal of the first."""
+        numbers: list[int] = []
+        first = self.first
+        for values in self.places.values():
+            size = len(values)
+            numbers += (values[0] if size else 0, size, first)
+            first += size
+        return numbers
 
     def structure(self) -> Iterator[Sequence[Literal]]:
         """The literals of the values of each place that has only one, or more than two values of its own."""
@@ -302,9 +335,9 @@ class Share:
 
 
 @lru_cache(maxsize=64)
-def _fixed(kind: Kind, rows: int, columns: int, first: int) -> Share:
+def _fixed(kind: Kind, rows: int, columns: int, first: int, number: int) -> Share:
     """The share of a kind whose places depend on the size alone."""
-    return Share(kind, kind.everywhere(lattice(rows, columns)), first)
+    return Share(kind, kind.everywhere(lattice(rows, columns)), first, number)
 
 
 class Always(NamedTuple):
@@ -334,7 +367,7 @@ def _always(ground: Ground) -> Always:
     numbers: list[int] = []
     for rule in rules:
         rule.feed(numbers)
-    made = Always(rules, array("i", numbers).tobytes(), ground.newest)
+    made = Always(rules, rules_packed(numbers), ground.newest)
     if key is not None:
         if len(_ALWAYS) >= _REMEMBERED:
             _ALWAYS.clear()
@@ -352,14 +385,16 @@ class Ground:
         self.grid = puzzle.grid
         self.own = 0  # variables that belong to places
         self._shares: dict[Kind, Share] = {}
+        number = 0  # of places with more than two values
         for kind in puzzle.kinds:
             first = self.own + 1
             if kind.fixed:
-                share = _fixed(kind, puzzle.rows, puzzle.columns, first)
+                share = _fixed(kind, puzzle.rows, puzzle.columns, first, number)
             else:
-                share = Share(kind, kind.places(puzzle), first)
+                share = Share(kind, kind.places(puzzle), first, number)
             self._shares[kind] = share
             self.own += share.size
+            number += 0 if kind.switch else len(share.places)
         self._last = self._stated_last = self.own
         self._stated: Sequence[Rule] | None = None
         self._rules: Sequence[Rule] | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from clew._native import rules_solve
+from clew._native import rules_packed, rules_solve
 from clew.core.clock import Clock
 from clew.core.family import Emit
 from clew.core.places import Marks, Place, Value
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from random import Random
 
 _SMALL, _FEW = 64, 300  # cells and clues of a puzzle whose rules take no time to speak of
-CLAUSE, COUNT, PLACES = 1, 2, 12  # operations of native code: one of these is true, as many as said, one value each
+CLAUSE, COUNT = 1, 2  # operations of native code: one of these is true, as many as said
+CELLS = 101  # places with one value each, to which brief records refer
 
 
 def program(ground: Ground) -> bytes:
@@ -53,14 +54,14 @@ def swift(ground: Ground) -> tuple[bytes, int]:
                 numbers += (CLAUSE, 0, 1, *literals)
             continue
         if share.places:
-            numbers += (PLACES, 0, len(share.spread))
+            numbers += (CELLS, 0, len(share.spread))
             numbers += share.spread
     stated = ground.stated
     for rule in stated[len(ground.always.rules) :]:
         rule.feed(numbers)
     helping, last = ground.puzzle.helping(ground, ground.stated_last)
     numbers += helping
-    return ground.always.numbers + array("i", numbers).tobytes(), last
+    return ground.always.numbers + rules_packed(numbers), last
 
 
 def kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from clew.core.places import Place
@@ -13,12 +13,14 @@ from clew.families.variant.constraint import Constraint
 from clew.families.variant.kinds import KINDS
 from clew.families.variant.stating import only
 from clew.families.variant.wording import called, written
-from clew.rules.ground import Ground, Literal, Rule
+from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Truth, Words
 from clew.rules.primitives.combination import Combination
 from clew.rules.primitives.different import Different
 
 if TYPE_CHECKING:
     from clew.families.variant.puzzle import Variant
+
+_APART = 102  # operation of native code: places of each group, which are known by number, have different values
 
 
 class Board:
@@ -33,27 +35,32 @@ class Board:
         """The literals of these cells."""
         return [self.of[place] for place in places]
 
-    def who(self, each: Constraint) -> str:
+    def called(self, each: Constraint) -> str:
         """A constraint by name."""
         return called(each, self.puzzle.rows, self.puzzle.columns)
 
+    def who(self, each: Constraint) -> Callable[[], str]:
+        """The same once somebody asks for it, as code that solves never does."""
+        return partial(called, each, self.puzzle.rows, self.puzzle.columns)
+
     def clue(self, each: Constraint) -> str:
         """A constraint as a clue."""
-        return written(each, self.puzzle.rows, self.puzzle.columns)
+        return self._clues.get(id(each)) or written(each, self.puzzle.rows, self.puzzle.columns)
+
+    @cached_property
+    def _clues(self) -> Mapping[int, str]:
+        """The clue of each constraint of the puzzle, by its identity."""
+        return {id(each): clue for clue, each in self.puzzle.layers["constraint"].items()}
 
     @cached_property
     def home(self) -> Mapping[Literal, tuple[Place, int]]:
         """The cell and the digit of each literal that is not hidden."""
         return {literal: (place, digit) for place, own in self.of.items() for digit, literal in own.items()}
 
-    @cached_property
+    @property
     def apart(self) -> Mapping[Place, frozenset[Place]]:
         """The cells whose digits differ from that of each cell, since they share a house with it."""
-        found: dict[Place, set[Place]] = {place: set() for place in self.puzzle.used}
-        for _, cells in self.puzzle.houses():
-            for place in cells:
-                found[place].update(cells)
-        return {place: frozenset(others - {place}) for place, others in found.items()}
+        return self.puzzle.layout.apart
 
     def different(self, places: Sequence[Place]) -> bool:
         """Whether these cells are known to have different digits."""
@@ -63,11 +70,33 @@ class Board:
         )
 
 
-Fit = Callable[[int, int], bool]
+class Houses(Rule):
+    """The digits of each row, column and region are different."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+
+    def each(self) -> Iterable[Rule]:
+        board = self._board
+        return (Different(board.all(cells), who=who) for who, cells in board.puzzle.houses())
+
+    def about(self) -> Iterable[Literal]:
+        return [literal for rule in self.each() for literal in rule.about()]
+
+    def records(self) -> Iterable[Record]:
+        return [record for rule in self.each() for record in rule.records()]
+
+    def feed(self, numbers: list[int]) -> None:
+        flat = self._board.puzzle.layout.flat_houses
+        numbers += (_APART, 1, len(flat))
+        numbers += flat
+
+    def fault(self, truth: Truth, words: Words) -> Fault | None:
+        return next((fault for rule in self.each() if (fault := rule.fault(truth, words)) is not None), None)
 
 
 def rules(puzzle: Variant, ground: Ground) -> Iterator[Rule]:
-    """Every rule of a puzzle; how totals are stated to code that only solves is in `helping.py`."""
+    """Every rule of a puzzle; code that only solves gets more to know about sets of digits (see `Variant.helping`)."""
     for rule in _rules(puzzle, ground):
         if isinstance(rule, Combination):
             rule.helped = len(rule.cells) > 1
@@ -76,8 +105,7 @@ def rules(puzzle: Variant, ground: Ground) -> Iterator[Rule]:
 
 def _rules(puzzle: Variant, ground: Ground) -> Iterator[Rule]:
     board = Board(puzzle, ground)
-    for who, cells in puzzle.houses():
-        yield Different(board.all(cells), who=who)
+    yield Houses(board)
     for place, marks in puzzle.layers["pencil"].items():
         if isinstance(marks, tuple):
             yield only(

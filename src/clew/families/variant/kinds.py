@@ -681,3 +681,4 @@ KINDS: Mapping[str, Kind] = {
         drawn=False,
     ),
 }
+ORDER: Mapping[str, int] = {kind: at for at, kind in enumerate(KINDS)}

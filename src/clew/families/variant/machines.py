@@ -337,6 +337,7 @@ def table_text(pairs: frozenset[tuple[int, int]], span: range) -> str:
 
 
 @lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def table_of(text: str, span: range) -> frozenset[tuple[int, int]]:
     """Read a table of pairs; raises PuzzleError where it is none."""
     rows = text.split("/")

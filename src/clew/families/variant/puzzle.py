@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import isqrt
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from clew.core.family import Size
-from clew.core.places import Place, cell
+from clew.core.places import Place, cell, row_and_column
 from clew.rules.clues import At, Layer, Number, Said, Several, Spot
 from clew.rules.genre import Genre
 from clew.rules.kinds import Numbers
+from clew.rules.lattice import lattice
 from clew.rules.primitives.clause import Clause
 from clew.rules.primitives.combination import Combination
 from clew.rules.primitives.connected import Connected
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
 LEAST, MOST = 4, 16  # digits
 _SHEET = Size(60, 60)
+# Operations of native code: what follows says the same once more; each set of digits gets literals for its digits.
+_FURTHER, _HELD = 22, 107
 _USUAL = (("difference", 1), ("ratio", 2))  # what dots without a number mean
 Regions = tuple[tuple[Place, ...], ...]
 
@@ -49,12 +52,36 @@ class Grid(NamedTuple):
     @property
     def lines(self) -> Sequence[tuple[Place, ...]]:
         """The cells of every row."""
-        return [self.line(row) for row in range(self.rows)]
+        return _lines(self)
 
     @property
     def cells(self) -> tuple[Place, ...]:
         """All cells, row by row."""
-        return tuple(place for line in self.lines for place in line)
+        return _cells(self)
+
+
+_SHAPES = 1024  # grids and sets of grids that are remembered: most puzzles have the same
+
+
+@lru_cache(maxsize=_SHAPES)
+def _lines(grid: Grid) -> Sequence[tuple[Place, ...]]:
+    return tuple(grid.line(row) for row in range(grid.rows))
+
+
+@lru_cache(maxsize=_SHAPES)
+def _cells(grid: Grid) -> tuple[Place, ...]:
+    return tuple(place for line in _lines(grid) for place in line)
+
+
+class Digits(Numbers):
+    """Cells with the digits of the puzzle, or those that are given."""
+
+    def places(self, puzzle: Genre) -> Mapping[Place, Sequence[int]]:
+        assert isinstance(puzzle, Variant)
+        places: dict[Place, Sequence[int]] = dict.fromkeys(puzzle.used, tuple(puzzle.span))
+        for place, digit in puzzle.layers["given"].items():
+            places[place] = (digit,)  # type: ignore[assignment]
+        return places
 
 
 class Listed(Layer):
@@ -94,7 +121,7 @@ class Variant(Genre):
     digits = Listed(layout=True)
     constraint = Listed()
     about = Listed(layout=True)
-    cell = Numbers(lambda self, place: self.span, where=lambda self: self.used, given="given")
+    cell = Digits(lambda self, place: self.span, where=lambda self: self.used, given="given")
     primitives = (Clause, Combination, Connected, Count, Different, Pair, Scan, Sum)  # what constraints are stated in
     full = True
     spare = "given"
@@ -142,7 +169,7 @@ class Variant(Genre):
         If it is not `latin`, digits may repeat in rows and columns. In `chaos`, regions are to be found: to the right
         of the first grid there is a cell for the number of each cell's region.
         """
-        from clew.families.variant.kinds import KINDS
+        from clew.families.variant.kinds import ORDER
         from clew.families.variant.wording import written
 
         columns = rows if columns is None else columns
@@ -160,14 +187,11 @@ class Variant(Genre):
         if digits is not None and digits != (1, _digits(own)):
             layers["digits"] = {"": digits}
         if regions is not None:
-            order = {place: at for at, place in enumerate(Grid(0, 0, rows, columns).cells)}
-            pieces = [tuple(sorted(each, key=lambda place: order.get(place, 0))) for each in regions]
-            chosen: Regions = tuple(sorted(pieces, key=lambda each: order.get(each[0], 0) if each else 0))
-            if chosen != _boxes(own, digits or (1, _digits(own))):
+            boxes, chosen = _boxes(own, digits or (1, _digits(own))), tuple(map(tuple, regions))
+            if chosen != boxes and (chosen := _in_order(chosen, rows, columns)) != boxes:
                 layers["regions"] = {"": chosen}
-        kinds = {kind: at for at, kind in enumerate(KINDS)}
-        usual = (each._replace(value=None) if (each.kind, each.value) in _USUAL else each for each in constraints)
-        held = sorted(usual, key=lambda each: kinds.get(each.kind, 0))  # forms have them kind by kind
+        usual = [each._replace(value=None) if (each.kind, each.value) in _USUAL else each for each in constraints]
+        held = sorted(usual, key=lambda each: ORDER.get(each.kind, 0))  # forms have them kind by kind
         layers["constraint"] = {written(each, rows, columns): each for each in held}
         return cls(rows, columns, **layers)
 
@@ -177,9 +201,9 @@ class Variant(Genre):
         return self.layers[layer]
 
     @cached_property
-    def boards(self) -> Sequence[Grid]:
+    def boards(self) -> tuple[Grid, ...]:
         """The grids."""
-        found: Sequence[Grid] = self._held("grids").get("", (Grid(0, 0, self.rows, self.columns),))
+        found: tuple[Grid, ...] = self._held("grids").get("", (Grid(0, 0, self.rows, self.columns),))
         return found
 
     @cached_property
@@ -235,21 +259,15 @@ class Variant(Genre):
         tests = [KINDS[each.kind].fits for each in self.constraints if place in each.cells]
         return [digit for digit in left if all(fits is None or fits(digit) for fits in tests)]
 
-    def houses(self) -> Iterator[tuple[str, Sequence[Place]]]:
+    @cached_property
+    def layout(self) -> Layout:
+        """Its houses, and what follows from them."""
+        usual, latin = "" not in self._held("regions"), not self._held("latin")
+        return _layout(tuple(self.used), self.boards, self.areas, usual=usual, latin=latin)
+
+    def houses(self) -> Sequence[tuple[str, Sequence[Place]]]:
         """Rows, columns and regions: what each is called, and its cells, whose digits are different."""
-        single = len(self.boards) == 1
-        for grid in self.boards if not self._held("latin") else ():
-            of = "" if single else f" of the grid at {cell(grid.top, grid.left)}"
-            for number, line in enumerate(grid.lines, 1):
-                yield f"row {number}{of}", line
-            for number, column in enumerate(zip(*grid.lines, strict=True), 1):
-                yield f"column {number}{of}", column
-        usual = "" not in self._held("regions")
-        for number, area in enumerate(self.areas, 1):
-            if single and usual:
-                yield f"box {number}", area
-            else:
-                yield f"the {'box' if usual else 'region'} at {area[0]}", area
+        return self.layout.houses
 
     def refuse(self) -> str | None:
         if not self.areas and not self.boards:
@@ -305,9 +323,7 @@ class Variant(Genre):
         return found
 
     def helping(self, ground: Ground, last: int) -> tuple[Sequence[int], int]:
-        from clew.families.variant.helping import records
-
-        return records(self, ground, last)
+        return (_FURTHER, 1, 0, _HELD, 1, 2, self.span[0], len(self.span)), last
 
     @classmethod
     def own_form(cls) -> Format[Any]:
@@ -337,7 +353,53 @@ def box_sides(digits: int) -> tuple[int, int]:
     return rows, digits // rows
 
 
-def _boxes(grids: Sequence[Grid], digits: tuple[int, int]) -> Regions:
+class Layout:
+    """The houses of a puzzle and what follows from them, worked out once for all puzzles that have the same."""
+
+    def __init__(self, used: Sequence[Place], houses: Sequence[tuple[str, Sequence[Place]]]) -> None:
+        self.houses = houses
+        self.number = {place: number for number, place in enumerate(used)}
+
+    @cached_property
+    def apart(self) -> Mapping[Place, frozenset[Place]]:
+        """The cells that share a house with each cell."""
+        found: dict[Place, set[Place]] = {place: set() for place in self.number}
+        for _, cells in self.houses:
+            for place in cells:
+                found[place].update(cells)
+        return {place: frozenset(others - {place}) for place, others in found.items()}
+
+    @cached_property
+    def flat_houses(self) -> Sequence[int]:
+        """For each house how many cells it has, and their numbers."""
+        return [each for _, cells in self.houses for each in (len(cells), *map(self.number.__getitem__, cells))]
+
+
+@lru_cache(maxsize=128)
+def _layout(
+    used: tuple[Place, ...], boards: tuple[Grid, ...], areas: Regions, *, usual: bool, latin: bool
+) -> Layout:
+    return Layout(used, [*_houses(boards if latin else (), areas, single=len(boards) == 1, usual=usual)])
+
+
+def _houses(
+    boards: tuple[Grid, ...], areas: Regions, *, single: bool, usual: bool
+) -> Iterator[tuple[str, Sequence[Place]]]:
+    for grid in boards:
+        of = "" if single else f" of the grid at {cell(grid.top, grid.left)}"
+        for number, line in enumerate(grid.lines, 1):
+            yield f"row {number}{of}", line
+        for number, column in enumerate(zip(*grid.lines, strict=True), 1):
+            yield f"column {number}{of}", column
+    for number, area in enumerate(areas, 1):
+        if single and usual:
+            yield f"box {number}", area
+        else:
+            yield f"the {'box' if usual else 'region'} at {area[0]}", area
+
+
+@lru_cache(maxsize=_SHAPES)
+def _boxes(grids: tuple[Grid, ...], digits: tuple[int, int]) -> Regions:
     """The usual boxes of square grids, each once where grids share one; none where there are none for this size."""
     side = digits[1] - digits[0] + 1
     high, wide = box_sides(side)
@@ -352,9 +414,11 @@ def _boxes(grids: Sequence[Grid], digits: tuple[int, int]) -> Regions:
             for left in range(0, grid.columns, wide):
                 box = tuple(place for line in lines[top : top + high] for place in line[left : left + wide])
                 found[box] = None
-    return tuple(sorted(found, key=lambda box: _order(box[0])))
+    return tuple(sorted(found, key=lambda box: row_and_column(box[0])))
 
 
-def _order(place: Place) -> tuple[int, int]:
-    row, column = place[1:].split("c")
-    return int(row), int(column)
+def _in_order(regions: Regions, rows: int, columns: int) -> Regions:
+    """Regions by their first cells, the cells of each row by row."""
+    order = lattice(rows, columns).index
+    pieces = [tuple(sorted(each, key=lambda place: order.get(place, 0))) for each in regions]
+    return tuple(sorted(pieces, key=lambda each: order.get(each[0], 0) if each else 0))

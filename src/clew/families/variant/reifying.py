@@ -39,14 +39,14 @@ def either(board: Board, each: Constraint) -> Iterator[Rule]:
     parts = []
     for part in each.parts:
         every = []
-        for rule in (rule for one in part for rule in KINDS[one.kind].state(board, one)):
+        for rule in (rule for one in part for stated in KINDS[one.kind].state(board, one) for rule in stated.each()):
             if isinstance(rule, Definition):
                 maker.made.append(rule)
             else:
                 every.append(maker.whether(rule))
         parts.append(maker.all_of(every))
     yield from maker.made
-    yield Clause(parts, f"{board.who(each)} allows one of several", clue=board.clue(each), code=each.kind)
+    yield Clause(parts, f"{board.called(each)} allows one of several", clue=board.clue(each), code=each.kind)
 
 
 class _Maker:
@@ -54,7 +54,7 @@ class _Maker:
 
     def __init__(self, board: Board, each: Constraint) -> None:
         self.board, self.each = board, each
-        self.who, self.clue = board.who(each), board.clue(each)
+        self.who, self.clue = board.called(each), board.clue(each)
         self.made: list[Rule] = []
 
     def all_of(self, literals: Sequence[Literal]) -> Literal:

@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any
 
 from clew.core.places import Place, cell, row_and_column
+from clew.rules.ground import numbered
 from clew.rules.primitives.clause import Clause, implies
 from clew.rules.primitives.combination import Combination
 from clew.rules.primitives.count import Count
 from clew.rules.primitives.different import Different
-from clew.rules.primitives.pair import Pair
+from clew.rules.primitives.pair import Fit, Pair, Pairs
 from clew.rules.primitives.scan import Scan, automaton
 from clew.rules.primitives.total import Sum
 
 if TYPE_CHECKING:
     from clew.core.model import Automaton
     from clew.families.variant.constraint import Constraint
-    from clew.families.variant.grounding import Board, Fit
+    from clew.families.variant.grounding import Board
     from clew.rules.ground import Literal, Rule, Words
 
 _KNIGHT = ((1, 2), (2, 1), (1, -2), (2, -1))
 _KING = ((0, 1), (1, 0), (1, 1), (1, -1))
 _NEXT = ((0, 1), (1, 0))
 OPEN, DONE = -1, -2  # what an automaton has read: nothing yet, all it needs
+# Operations of native code about places that are known by number: a sum with factors; one of several sets of values.
+_WEIGHED, _SET = 104, 106
 _WINDOW = 3  # cells in a row that are of different ranks
 
 
@@ -80,13 +83,12 @@ def _steps(board: Board, steps: Sequence[tuple[int, int]]) -> Iterator[tuple[Pla
 
 
 def _unlike(board: Board, each: Constraint, steps: Sequence[tuple[int, int]], move: str) -> Iterator[Rule]:
-    for one, other in _steps(board, steps):
-        if other not in board.apart[one]:
-            say = f"{one} and {other} are a {move} move apart"
-            yield pair(board, one, other, _differ, say, each)
+    cells = [(one, other) for one, other in _steps(board, steps) if other not in board.apart[one]]
+    return compared(board, each, cells, differ, f"{{0}} and {{1}} are a {move} move apart")
 
 
-def _differ(one: int, other: int) -> bool:
+def differ(one: int, other: int) -> bool:
+    """Different digits."""
     return one != other
 
 
@@ -109,8 +111,7 @@ def disjoint_groups(board: Board, each: Constraint) -> Iterator[Rule]:
             who = f"the group of cells that are like {cells[0]} in their boxes"
             yield Different(board.all(cells), who=who, clue=board.clue(each), code="group")
         else:
-            for one, other in combinations(cells, 2):
-                yield pair(board, one, other, _differ, f"{one} and {other} are alike in their regions", each)
+            yield from compared(board, each, combinations(cells, 2), differ, "{0} and {1} are alike in their regions")
 
 
 def _unmarked(board: Board, kind: str) -> Iterator[tuple[Place, Place]]:
@@ -121,9 +122,11 @@ def _unmarked(board: Board, kind: str) -> Iterator[tuple[Place, Place]]:
 
 def non_consecutive(board: Board, each: Constraint) -> Iterator[Rule]:
     """Neighbours without a white dot do not follow each other."""
-    for one, other in _unmarked(board, "difference"):
-        say = f"{one} and {other} are not consecutive"
-        yield pair(board, one, other, lambda a, b: abs(a - b) != 1, say, each)
+    return compared(board, each, _unmarked(board, "difference"), _not_next, "{0} and {1} are not consecutive")
+
+
+def _not_next(one: int, other: int) -> bool:
+    return abs(one - other) != 1
 
 
 def negative_ratio(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -138,20 +141,47 @@ def negative_ratio(board: Board, each: Constraint) -> Iterator[Rule]:
     unusual = [board.clue(other) for other in dots if other.value not in (None, 2)]
     usual = [board.clue(other) for other in dots if other.value in (None, 2)]
     rests_on = [*unusual, *usual[:1]] if unusual else []  # without a dot, the ratio is 2
-    for one, other in _unmarked(board, "ratio"):
-        say = f"there is no black dot between {one} and {other}"
-        yield pair(board, one, other, fit, say, each, rests_on=rests_on)
+    say = "there is no black dot between {0} and {1}"
+    return compared(board, each, _unmarked(board, "ratio"), fit, say, rests_on)
 
 
 def negative_xv(board: Board, each: Constraint) -> Iterator[Rule]:
     """Neighbours without a sign add up to neither 5 nor 10."""
-    for one, other in _unmarked(board, "xv"):
-        say = f"there is neither X nor V between {one} and {other}"
-        yield pair(board, one, other, lambda a, b: a + b not in (5, 10), say, each)
+    return compared(board, each, _unmarked(board, "xv"), _neither, "there is neither X nor V between {0} and {1}")
+
+
+def _neither(one: int, other: int) -> bool:
+    return one + other not in (5, 10)
+
+
+def compared(
+    board: Board,
+    each: Constraint,
+    cells: Iterable[tuple[Place, Place]],
+    fit: Fit,
+    say: str,
+    rests_on: Sequence[str] = (),
+) -> Iterator[Rule]:
+    """What two cells may have together, for each pair; the sentence has {0} and {1} for the two."""
+    every, of = [*cells], board.of
+
+    def rule(at: int) -> Rule:
+        return pair(board, *every[at], fit, say.format(*every[at]), each, rests_on)
+
+    if len(every) == 1 or any(one == other for one, other in every):
+        yield from map(rule, range(len(every)))
+    elif every:
+        yield Pairs([(of[one], of[other]) for one, other in every], fit, rule)
 
 
 def pair(
-    board: Board, one: Place, other: Place, fit: Fit, say: str, each: Constraint, rests_on: Sequence[str] = ()
+    board: Board,
+    one: Place,
+    other: Place,
+    fit: Fit,
+    say: str,
+    each: Constraint,
+    rests_on: Sequence[str] = (),
 ) -> Rule:
     """What two cells may have together."""
     if one == other:
@@ -184,19 +214,50 @@ def total(board: Board, each: Constraint) -> Iterator[Rule]:
 
 def weighed(board: Board, terms: Iterable[tuple[int, Place]], total: int, each: Constraint) -> Rule:
     """A total of digits with factors; a cell may be there more than once."""
-    factors: Counter[Place] = Counter()
+    factors: dict[Place, int] = {}
     for factor, place in terms:
-        factors[place] += factor
-    held = [
-        {factor * digit: literal for digit, literal in board.of[place].items()}
-        for place, factor in factors.items()
-        if factor
-    ]
-    stated = Sum if total else Balance
+        factors[place] = factors.get(place, 0) + factor
+    held = [(factor, board.of[place]) for place, factor in factors.items() if factor]
+    stated = Weighed if total else Balance
     return stated(held, total, who=board.who(each), clue=board.clue(each), code=each.kind)
 
 
-class Balance(Sum):
+class Weighed(Sum):
+    """The digits of places, each with a factor, add up to a total; its terms are listed when somebody asks for them."""
+
+    def __init__(
+        self,
+        places: Sequence[tuple[int, Mapping[int, Literal]]],
+        total: int,
+        *,
+        who: str | Callable[[], str],
+        clue: str | None = None,
+        rests_on: Sequence[str] = (),
+        code: str = "sum",
+    ) -> None:
+        self._places = places
+        self.least = self.most = total
+        self.who = who
+        self.clue = clue
+        self.rests_on = rests_on
+        self.code = code
+
+    @cached_property
+    def terms(self) -> Sequence[Mapping[int, Literal]]:  # type: ignore[override]
+        """The literals of each place, by what its digits add to the total."""
+        return [{factor * digit: own for digit, own in place.items()} for factor, place in self._places]
+
+    def feed(self, numbers: list[int]) -> None:
+        places = numbered(place for _, place in self._places)
+        if places is None:
+            super().feed(numbers)
+            return
+        numbers += (_WEIGHED, 1, 2 * len(places) + 2, self.least, self.most)
+        for (factor, _), place in zip(self._places, places, strict=True):
+            numbers += (factor, place)
+
+
+class Balance(Weighed):
     """Some cells add up to others, as on an arrow."""
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
@@ -222,12 +283,12 @@ def quadruple(board: Board, each: Constraint) -> Iterator[Rule]:
 
 def clone(board: Board, each: Constraint) -> Iterator[Rule]:
     """Both groups have the same digits in the same order."""
-    for one, other in zip(*each.lines, strict=True):
-        if one != other:
-            yield pair(board, one, other, _same, f"{one} and {other} are clones", each)
+    cells = [(one, other) for one, other in zip(*each.lines, strict=True) if one != other]
+    return compared(board, each, cells, same, "{0} and {1} are clones")
 
 
-def _same(one: int, other: int) -> bool:
+def same(one: int, other: int) -> bool:
+    """The same digit."""
     return one == other
 
 
@@ -260,14 +321,13 @@ def _beside(board: Board, each: Constraint) -> Iterator[tuple[Place, Place]]:
 
 def minimum(board: Board, each: Constraint) -> Iterator[Rule]:
     """Less than its neighbours."""
-    for one, other in _beside(board, each):
-        yield pair(board, one, other, _less, f"{one} is less than {other}", each)
+    return compared(board, each, _beside(board, each), _less, "{0} is less than {1}")
 
 
 def maximum(board: Board, each: Constraint) -> Iterator[Rule]:
     """Greater than its neighbours."""
-    for one, other in _beside(board, each):
-        yield pair(board, other, one, _less, f"{one} is greater than {other}", each)
+    cells = [(near, place) for place, near in _beside(board, each)]
+    return compared(board, each, cells, _less, "{1} is greater than {0}")
 
 
 def _less(one: int, other: int) -> bool:
@@ -320,8 +380,13 @@ def box_indexer(board: Board, each: Constraint) -> Iterator[Rule]:
 def difference(board: Board, each: Constraint) -> Iterator[Rule]:
     """They differ by the value, 1 if there is none."""
     one, other = each.cells
-    by = 1 if each.value is None else each.value
-    yield pair(board, one, other, lambda a, b: abs(a - b) == by, f"{one} and {other} differ by {by}", each)
+    by = each.value if isinstance(each.value, int) else 1
+    yield pair(board, one, other, _apart_by(by), f"{one} and {other} differ by {by}", each)
+
+
+@lru_cache(maxsize=64)
+def _apart_by(number: int) -> Fit:
+    return lambda one, other: abs(one - other) == number
 
 
 def ratio(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -329,13 +394,24 @@ def ratio(board: Board, each: Constraint) -> Iterator[Rule]:
     one, other = each.cells
     by = each.value if isinstance(each.value, int) else 2
     say = f"of {one} and {other} one is {by} times the other"
-    yield pair(board, one, other, lambda a, b: max(a, b) == by * min(a, b), say, each)
+    yield pair(board, one, other, _times(by), say, each)
+
+
+@lru_cache(maxsize=64)
+def _times(number: int) -> Fit:
+    return lambda one, other: max(one, other) == number * min(one, other)
 
 
 def xv(board: Board, each: Constraint) -> Iterator[Rule]:
     """They add up to the value."""
     one, other = each.cells
-    yield pair(board, one, other, lambda a, b: a + b == each.value, f"{one} and {other} add up to {each.value}", each)
+    assert isinstance(each.value, int)
+    yield pair(board, one, other, _adding_up(each.value), f"{one} and {other} add up to {each.value}", each)
+
+
+@lru_cache(maxsize=64)
+def _adding_up(total: int) -> Fit:
+    return lambda one, other: one + other == total
 
 
 def less(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -357,24 +433,28 @@ def arrow(board: Board, each: Constraint) -> Iterator[Rule]:
 
 def thermo(board: Board, each: Constraint) -> Iterator[Rule]:
     """Digits increase."""
-    for line in each.lines:
-        for one, other in pairwise(line):
-            yield pair(board, one, other, _less, f"{one} is less than {other} on its thermometer", each)
+    return compared(board, each, neighbours(each), _less, "{0} is less than {1} on its thermometer")
+
+
+def neighbours(each: Constraint) -> list[tuple[Place, Place]]:
+    """Cells that follow each other on lines."""
+    return [pair for line in each.lines for pair in pairwise(line)]
 
 
 def slow_thermo(board: Board, each: Constraint) -> Iterator[Rule]:
     """Digits never decrease."""
-    for line in each.lines:
-        for one, other in pairwise(line):
-            yield pair(board, one, other, lambda a, b: a <= b, f"{one} is at most {other} on its thermometer", each)
+    return compared(board, each, neighbours(each), _at_most, "{0} is at most {1} on its thermometer")
+
+
+def _at_most(one: int, other: int) -> bool:
+    return one <= other
 
 
 def palindrome(board: Board, each: Constraint) -> Iterator[Rule]:
     """The same from both ends."""
-    for line in each.lines:
-        for one, other in list(zip(line, reversed(line), strict=True))[: len(line) // 2]:
-            if one != other:
-                yield pair(board, one, other, _same, f"{one} and {other} are the same on their palindrome", each)
+    ends = (pair for line in each.lines for pair in zip(line[: len(line) // 2], reversed(line), strict=False))
+    cells = [(one, other) for one, other in ends if one != other]
+    return compared(board, each, cells, same, "{0} and {1} are the same on their palindrome")
 
 
 def _scan(board: Board, each: Constraint, cells: Sequence[Place], machine: Automaton) -> Rule:
@@ -410,10 +490,15 @@ def _ends(span: range, least: int, *, inside: bool) -> Automaton:
 
 
 class Run(Scan):
-    """Consecutive digits; code that only solves is given them in another way (`helping.py`)."""
+    """Consecutive digits; code that only solves is given them as one of several sets."""
 
     def feed(self, numbers: list[int]) -> None:
-        pass
+        places = numbered(self.cells)
+        if places is None:
+            super().feed(numbers)
+            return
+        numbers += (_SET, 1, len(places) + 2, 1, 0)
+        numbers += places
 
 
 def renban(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -439,19 +524,22 @@ def _range(span: range, length: int) -> Automaton:
 
 def nabner(board: Board, each: Constraint) -> Iterator[Rule]:
     """No two digits are the same or consecutive."""
-    for line in each.lines:
-        for one, other in combinations(line, 2):
-            say = f"{one} and {other} are neither the same nor consecutive on their line"
-            yield pair(board, one, other, lambda a, b: abs(a - b) > 1, say, each)
+    cells = (pair for line in each.lines for pair in combinations(line, 2))
+    say = "{0} and {1} are neither the same nor consecutive on their line"
+    return compared(board, each, cells, _apart_by_at_least(2), say)
 
 
 def whisper(board: Board, each: Constraint) -> Iterator[Rule]:
     """Neighbours differ by so much at least."""
     least = each.value if isinstance(each.value, int) else (len(board.span) + 1) // 2
-    for line in each.lines:
-        for one, other in pairwise(line):
-            say = f"{one} and {other} differ by at least {least}"
-            yield pair(board, one, other, lambda a, b: abs(a - b) >= least, say, each)
+    return compared(
+        board, each, neighbours(each), _apart_by_at_least(least), f"{{0}} and {{1}} differ by at least {least}"
+    )
+
+
+@lru_cache(maxsize=64)
+def _apart_by_at_least(number: int) -> Fit:
+    return lambda one, other: abs(one - other) >= number
 
 
 def _ranked(board: Board, each: Constraint, rank: Mapping[int, int], what: str) -> Iterator[Rule]:
@@ -590,7 +678,7 @@ def _room(board: Board, each: Constraint, line: Sequence[Place], number: int) ->
     for digit, literal in board.of[line[0]].items():
         target = board.of[line[digit - 1]].get(number) if 1 <= digit <= len(line) else None
         if target is None:
-            yield Clause([-literal], f"{board.who(each)} cannot be entered at {digit}", clue=clue)
+            yield Clause([-literal], f"{board.called(each)} cannot be entered at {digit}", clue=clue)
         elif target != literal:
             yield implies(
                 [literal], [target], f"a {digit} in {line[0]} says that {line[digit - 1]} is {number}", clue=clue

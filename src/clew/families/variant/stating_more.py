@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from clew.families.variant.constraint import Constraint
     from clew.families.variant.grounding import Board
     from clew.rules.ground import Literal, Rule
+    from clew.rules.primitives.pair import Fit
 
 
 # The whole puzzle.
@@ -120,7 +121,7 @@ def lunchbox(board: Board, each: Constraint) -> Iterator[Rule]:
     ends = [board.ground.new() for _ in cells]
     yield from _extremes(board, each, ends)
     if len(cells) == 1 and total:
-        yield Clause([], f"{board.who(each)} has nothing between its ends", clue=board.clue(each), code=each.kind)
+        yield Clause([], f"{board.called(each)} has nothing between its ends", clue=board.clue(each), code=each.kind)
     for one, other in combinations(range(len(cells)), 2):
         flags: list[Mapping[int, Literal]] = [{0: -ends[at], 1: ends[at]} for at in (one, other)]
         between = board.all(cells[one + 1 : other])
@@ -135,7 +136,7 @@ class Definition(Clause):
 def _extremes(board: Board, each: Constraint, ends: Sequence[Literal]) -> Iterator[Rule]:
     """A cell is an end if its digit is the least or the greatest: literals say that no digit is beyond another."""
     span, held = board.span, board.all(each.cells)
-    say, clue = f"{board.who(each)} has a least and a greatest digit", board.clue(each)
+    say, clue = f"{board.called(each)} has a least and a greatest digit", board.clue(each)
     low = {digit: board.ground.new() for digit in span}  # no digit is less
     high = {digit: board.ground.new() for digit in span}  # no digit is greater
     for digit in span:
@@ -205,11 +206,9 @@ def vault(board: Board, each: Constraint) -> Iterator[Rule]:
     """Cells inside differ from all cells next to the cage."""
     inside = frozenset(each.cells)
     around = {near: None for place in each.cells for near in board.puzzle.grid.near[place]}
-    for near in around:
-        for place in each.cells if near not in inside and near in board.of else ():
-            if near not in board.apart[place]:
-                say = f"{near} is beside the vault that {place} is in"
-                yield stating.pair(board, place, near, lambda a, b: a != b, say, each)
+    outside = [near for near in around if near not in inside and near in board.of]
+    cells = [(place, near) for near in outside for place in each.cells if near not in board.apart[place]]
+    return stating.compared(board, each, cells, stating.differ, "{1} is beside the vault that {0} is in")
 
 
 def battenburg(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -265,19 +264,22 @@ def machine(board: Board, each: Constraint) -> Iterator[Rule]:
 def pairs(board: Board, each: Constraint) -> Iterator[Rule]:
     """Neighbours on the line are in the table."""
     allowed = machines.table_of(each.text, board.span)
-    for line in each.lines:
-        for one, other in pairwise(line):
-            say = f"{one} and {other} go together on their line"
-            yield stating.pair(board, one, other, lambda a, b: (a, b) in allowed, say, each)
+    return stating.compared(board, each, stating.neighbours(each), _listed(allowed), _TOGETHER)
+
+
+_TOGETHER = "{0} and {1} go together on their line"
+
+
+@lru_cache(maxsize=64)
+def _listed(allowed: frozenset[tuple[int, int]]) -> Fit:
+    return lambda one, other: (one, other) in allowed
 
 
 def all_pairs(board: Board, each: Constraint) -> Iterator[Rule]:
     """Any two cells of the line are in the table."""
     allowed = machines.table_of(each.text, board.span)
-    for line in each.lines:
-        for one, other in combinations(line, 2):
-            say = f"{one} and {other} go together on their line"
-            yield stating.pair(board, one, other, lambda a, b: (a, b) in allowed, say, each)
+    cells = (pair for line in each.lines for pair in combinations(line, 2))
+    return stating.compared(board, each, cells, _listed(allowed), _TOGETHER)
 
 
 def parity_line(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -292,10 +294,12 @@ def parity_line(board: Board, each: Constraint) -> Iterator[Rule]:
 
 def unimodular(board: Board, each: Constraint) -> Iterator[Rule]:
     """The same remainder by three."""
-    for line in each.lines:
-        for one, other in combinations(line, 2):
-            say = f"{one} and {other} have the same remainder by 3"
-            yield stating.pair(board, one, other, lambda a, b: a % 3 == b % 3, say, each)
+    cells = (pair for line in each.lines for pair in combinations(line, 2))
+    return stating.compared(board, each, cells, _alike_by_3, "{0} and {1} have the same remainder by 3")
+
+
+def _alike_by_3(one: int, other: int) -> bool:
+    return one % 3 == other % 3
 
 
 def sequence(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -406,5 +410,5 @@ def outside(board: Board, each: Constraint) -> Iterator[Rule]:
     near = each.cells[: max(box_sides(len(board.span))[across], 2)]
     for digit in dict.fromkeys(each.value if isinstance(each.value, tuple) else ()):
         own = [board.of[place][digit] for place in near if digit in board.of[place]]
-        say = f"{digit} is near {board.who(each)}"
+        say = f"{digit} is near {board.called(each)}"
         yield Clause(own, say, clue=board.clue(each), code=each.kind)

@@ -102,7 +102,7 @@ def rellik(board: Board, each: Constraint) -> Iterator[Rule]:
         literal = there[digit] = board.ground.new()
         yield from _is_there(board, each, literal, each.cells, digit)
     for some in _adding_up(board.span, each.value, len(each.cells)):
-        say = f"{board.who(each)} does not have {joined([*map(str, some)])}, which is {each.value}"
+        say = f"{board.called(each)} does not have {joined([*map(str, some)])}, which is {each.value}"
         yield Clause([-there[digit] for digit in some], say, clue=board.clue(each))
 
 
@@ -121,7 +121,7 @@ def _adding_up(span: range, total: int, most: int) -> Sequence[tuple[int, ...]]:
 def _is_there(board: Board, each: Constraint, literal: Literal, places: Sequence[Place], digit: int) -> Iterator[Rule]:
     """A hidden literal says whether a digit is in any of these cells."""
     held = _literals(board, places, digit)
-    say = f"{digit} is in {board.who(each)}"
+    say = f"{digit} is in {board.called(each)}"
     yield Clause([-literal, *held], say, clue=board.clue(each))
     yield from (Clause([-one, literal], say, clue=board.clue(each)) for one in held)
 
@@ -220,9 +220,9 @@ def _closed(board: Board, each: Constraint, line: Sequence[Place]) -> Iterator[R
     machine = _whether(board.span, total)
     for at, literal in enumerate(literals):
         cells = board.all([*line[at:], *line[:at]])
-        who = f"{board.who(each)}, cut at {line[at]},"
+        who = f"{board.called(each)}, cut at {line[at]},"
         yield Scan([{0: -literal, 1: literal}, *cells], machine, who=who, clue=board.clue(each), code=each.kind)
-    yield Clause(literals, f"{board.who(each)} can be cut somewhere", clue=board.clue(each))
+    yield Clause(literals, f"{board.called(each)} can be cut somewhere", clue=board.clue(each))
 
 
 @lru_cache(maxsize=64)

@@ -199,7 +199,7 @@ def _constraint(text: str, frame: Variant) -> dict[str, Any]:
     single = KINDS[first.kind].shape == "cell"
     groups = [[place for each in every for place in each.cells]] if single else [first.cells, *first.lines]
     value = first.value if isinstance(first.value, tuple) else () if first.value is None else (first.value,)
-    wrong = next(filter(None, (fault(each, frame.used, frame.span) for each in every)), "")
+    wrong = next(filter(None, (fault(each, frozenset(frame.used), frame.span) for each in every)), "")
     return {
         "tool": first.kind,
         "groups": [list(each) for each in groups if each],

@@ -15,7 +15,7 @@ either: killer 3: r1c1 r1c2 | thermo: r1c1 r1c2 & even: r1c1    one of several, 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from clew.core.errors import PuzzleError
@@ -46,6 +46,9 @@ _SEVERAL = 64  # constraints that one may choose from
 _WAYS = 20_000  # cells of a line times the number that it has, which is how long it takes to read it from everywhere
 _ROMAN = {"x": "10", "v": "5"}
 _CHOICE = "either"
+# How many numbers a kind may have by what it says, and how many cells by its shape; others have one cell or more.
+_NUMBERS = {"none": (0, 0), "optional": (0, 1), "number": (1, 1), "digits": (1, _DIGITS), "text": (0, 0)}
+_CELLS = {"whole": (0, 0), "cell": (1, 1), "pair": (2, 2), "arrow": (1, 3), "lines": (0, 0), "groups": (0, 0)}
 
 
 def written(each: Constraint, rows: int, columns: int) -> str:
@@ -238,7 +241,7 @@ def seen(text: str, rows: int, columns: int) -> tuple[Place, ...]:
     return _cells(text)
 
 
-def fault(each: Constraint, used: Collection[Place], span: range) -> str | None:
+def fault(each: Constraint, used: frozenset[Place], span: range) -> str | None:
     """Why a constraint cannot be one of a puzzle with these cells and digits, if it cannot."""
     kind = KINDS.get(each.kind)
     if kind is None:
@@ -246,9 +249,10 @@ def fault(each: Constraint, used: Collection[Place], span: range) -> str | None:
     if kind.shape == "choice":
         return _choice_fault(each, used, span)
     groups = [each.cells, *each.lines]
-    strange = next((place for group in groups for place in group if place not in used), None)
-    if strange is not None:
-        return f"{each.kind}: there is no cell {quoted(strange)} in this puzzle"
+    for group in groups:
+        if not used.issuperset(group):
+            strange = next(place for place in group if place not in used)
+            return f"{each.kind}: there is no cell {quoted(strange)} in this puzzle"
     for group in groups:
         if kind.once and len(set(group)) < len(group):
             return f"{each.kind}: a cell is there twice"
@@ -268,7 +272,7 @@ def fault(each: Constraint, used: Collection[Place], span: range) -> str | None:
     return None
 
 
-def _choice_fault(each: Constraint, used: Collection[Place], span: range) -> str | None:
+def _choice_fault(each: Constraint, used: frozenset[Place], span: range) -> str | None:
     """Why there is no such choice."""
     inner = [one for part in each.parts for one in part]
     if not all(each.parts) or not each.parts or len(inner) > _SEVERAL or each.cells or each.lines:
@@ -287,11 +291,10 @@ def _misshapen(each: Constraint, kind: Kind) -> str | None:
     """What is wrong with the number of its cells, lines or values."""
     if bool(each.text) != (kind.value == "text") or len(each.text) > _LONGEST or '"' in each.text or each.parts:
         return "has words in quotes that it cannot have, or lacks them"
-    wanted = {"none": (0, 0), "optional": (0, 1), "number": (1, 1), "digits": (1, _DIGITS), "text": (0, 0)}[kind.value]
+    wanted = _NUMBERS[kind.value]
     if not wanted[0] <= len(_numbers(each)) <= wanted[1] or (kind.value == "digits") != isinstance(each.value, tuple):
         return f"has {len(_numbers(each))} numbers: expected {wanted[0]} to {wanted[1]}"
-    cells = {"whole": (0, 0), "cell": (1, 1), "pair": (2, 2), "arrow": (1, 3), "lines": (0, 0), "groups": (0, 0)}
-    least, most = cells.get(kind.shape, (1, _LARGEST))
+    least, most = _CELLS.get(kind.shape, (1, _LARGEST))
     if not least <= len(each.cells) <= most:
         return f"has {len(each.cells)} cells: expected {least}{'' if least == most else f' to {most}'}"
     if kind.shape in ("lines", "arrow", "groups"):

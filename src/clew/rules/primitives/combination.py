@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations
@@ -10,7 +9,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from clew.core.text import joined
-from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words, spans
+from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Text, Truth, Words, numbered, spans
 from clew.rules.primitives.different import Different
 from clew.rules.primitives.scan import symbols
 from clew.rules.primitives.total import Sum
@@ -26,6 +25,7 @@ _WAYS = Technique("Combinations", 2, 4)
 _MANY = Technique("Many combinations", 3, 9)
 _FEW = 8  # combinations that are not many
 _MOST = 2000  # choices of values that are looked through; with more of them, sum and difference are rules on their own
+_SET = 106  # operation of native code: places, which are known by number, have different values with a total
 _DIGITS = 9  # the largest value of combinations that native code knows by itself
 _TOLD = 3  # combinations that a sentence names
 
@@ -35,13 +35,14 @@ class Combination(Rule):
 
     techniques = (_TAKEN, _REST, _ONLY, _WAYS, _MANY)
     looked_through = True
+    who = Text()
 
     def __init__(
         self,
         places: Sequence[Mapping[int, Literal]],
         total: int,
         *,
-        who: str,
+        who: str | Callable[[], str],
         clue: str | None = None,
         rests_on: Sequence[str] = (),
         code: str = "sum",
@@ -50,7 +51,7 @@ class Combination(Rule):
         self.total = total
         self.who = who
         self.clue = clue
-        self.helped = False  # whether the genre states the total in another way to code that only solves
+        self.helped = False  # whether code that only solves has more to say of sets of values (see `held` in brief.hpp)
         self.rests_on = rests_on  # further clues, without which it would be another rule
         self.code = code
 
@@ -78,8 +79,9 @@ class Combination(Rule):
         return [(1, ())] if machine is None else [(7, machine + symbols(self.cells))]
 
     def feed(self, numbers: list[int]) -> None:
-        if self.helped:
-            Different(self.cells, who=self.who).feed(numbers)
+        if self.helped and (places := numbered(self.cells)) is not None:
+            numbers += (_SET, 1, len(places) + 2, 0, self.total)
+            numbers += places
             return
         flat = spans(self.cells, 1, _DIGITS) if self.total >= 0 else None
         if flat is None:
@@ -145,7 +147,7 @@ def _ways(values: tuple[int, ...], length: int, total: int) -> Sequence[tuple[in
 
 
 @lru_cache(maxsize=1024)
-def _machine(values: tuple[int, ...], length: int, total: int) -> array[int] | None:
+def _machine(values: tuple[int, ...], length: int, total: int) -> list[int] | None:
     """An automaton as native code takes it, whose states are the values so far; None if nothing adds up."""
     numbers: dict[frozenset[int], int] = {frozenset(): 0}
     steps: dict[tuple[int, int], int] = {}
@@ -162,4 +164,4 @@ def _machine(values: tuple[int, ...], length: int, total: int) -> array[int] | N
             todo = following
     final = [numbers[way] for way in ways]
     flat = [number for (state, value), after in steps.items() for number in (state, value, after)]
-    return array("i", [len(numbers), len(final), *final, len(steps), *flat]) if ways else None
+    return [len(numbers), len(final), *final, len(steps), *flat] if ways else None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from clew.core.text import joined, plural
-from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
+from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Text, Truth, Words
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable
@@ -28,6 +28,7 @@ class Count(Rule):
     techniques = (_FULL, _LAST)
     ahead = Technique("No room left", 2, 6)
     shared = (_TWO, _SEVERAL)
+    who = Text()
 
     def __init__(
         self,
@@ -35,7 +36,7 @@ class Count(Rule):
         least: int,
         most: int | None = None,
         *,
-        who: str,
+        who: str | Callable[[], str],
         what: str,
         clue: str | None = None,
         rests_on: Sequence[str] = (),

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words, spans
+from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Text, Truth, Words, spans
 from clew.rules.primitives.count import Count
 
 if TYPE_CHECKING:
@@ -28,12 +28,13 @@ class Different(Rule):
 
     techniques = (_TAKEN, _ONLY, _SET)
     ahead = Technique("No place left", 2, 6)
+    who = Text()
 
     def __init__(
         self,
         places: Sequence[Mapping[int, Literal]],
         *,
-        who: str,
+        who: str | Callable[[], str],
         empty: int | None = None,
         clue: str | None = None,
         code: str = "same",

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
+from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Text, Truth, Values, Words, numbered
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable
     from clew.rules.clauses import Clauses
+
+Fit = Callable[[int, int], bool]
+_PAIRS = 103  # operation of native code: which values pairs of places, which are known by number, can have together
+_MOST = 16  # values that it takes
 
 
 class Pair(Rule):
@@ -17,13 +22,14 @@ class Pair(Rule):
 
     techniques = (Technique("Comparison", 1, 2),)
     ahead = Technique("No pair would fit", 2, 7)
+    say = Text()
 
     def __init__(
         self,
         one: Mapping[int, Literal],
         other: Mapping[int, Literal],
-        fit: Callable[[int, int], bool],
-        say: str,
+        fit: Fit,
+        say: str | Callable[[], str],
         *,
         clue: str | None = None,
         rests_on: Sequence[str] = (),
@@ -44,6 +50,10 @@ class Pair(Rule):
 
     def records(self) -> Iterable[Record]:
         return [(1, clause) for clause in self._clauses()]
+
+    def feed(self, numbers: list[int]) -> None:
+        if not feed_pairs([(self.one, self.other)], self.fit, numbers):
+            super().feed(numbers)
 
     def state(self, clauses: Clauses) -> None:
         for clause in self._clauses():
@@ -73,3 +83,54 @@ class Pair(Rule):
             yield (-literal, *(each for there, each in self.other.items() if self.fit(value, there)))
         for value, literal in self.other.items():
             yield (-literal, *(each for here, each in self.one.items() if self.fit(here, value)))
+
+
+class Pairs(Rule):
+    """Many pairs of places whose values go together in the same way: `rule` gives the rule of one, by its number."""
+
+    def __init__(
+        self, pairs: Sequence[tuple[Mapping[int, Literal], Mapping[int, Literal]]], fit: Fit, rule: Callable[[int], Rule]
+    ) -> None:
+        self.pairs, self.fit, self._rule = pairs, fit, rule
+
+    def each(self) -> Iterable[Rule]:
+        return map(self._rule, range(len(self.pairs)))
+
+    def about(self) -> Iterable[Literal]:
+        return [literal for pair in self.pairs for place in pair for literal in place.values()]
+
+    def records(self) -> Iterable[Record]:
+        return [record for rule in self.each() for record in rule.records()]
+
+    def feed(self, numbers: list[int]) -> None:
+        if not feed_pairs(self.pairs, self.fit, numbers):
+            super().feed(numbers)
+
+    def fault(self, truth: Truth, words: Words) -> Fault | None:
+        faults = (rule.fault(truth, words) for rule in self.each())
+        return next((fault for fault in faults if fault is not None), None)
+
+
+def feed_pairs(
+    pairs: Sequence[tuple[Mapping[int, Literal], Mapping[int, Literal]]], fit: Fit, numbers: list[int]
+) -> bool:
+    """Add pairs as native code takes them, if it does; False if not."""
+    places = numbered([place for pair in pairs for place in pair])
+    if places is None:
+        return False
+    spans = {place.span for pair in pairs for place in pair if isinstance(place, Values)}
+    ends = [(span[0], span[0] + span[1]) for span in spans if span is not None]
+    first, end = min((low for low, _ in ends), default=0), max((high for _, high in ends), default=0)
+    if end - first > _MOST:
+        return False
+    masks = _masks(fit, range(first, end))
+    numbers += (_PAIRS, 1, len(places) + len(masks) + 2, first, len(masks))
+    numbers += masks
+    numbers += places
+    return True
+
+
+@lru_cache(maxsize=256)
+def _masks(fit: Fit, values: range) -> Sequence[int]:
+    """What each value leaves to the other place, as bits."""
+    return [sum(1 << at for at, there in enumerate(values) if fit(here, there)) for here in values]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from clew.core.model import Automaton
-from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
+from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Text, Truth, Words, numbered
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 
 _REMEMBERED = 1024  # machines
-_FLAT: dict[int, tuple[Automaton, array[int]]] = {}
+_FLAT: dict[int, tuple[Automaton, list[int]]] = {}
+_MACHINE = 105  # operation of native code: a machine reads places, which are known by number
 
 
 def automaton(
@@ -38,22 +39,22 @@ def automaton(
     return Automaton(states=len(numbers), final=[numbers[state] for state in todo if good(state)], steps=steps)
 
 
-def symbols(places: Sequence[Mapping[int, Literal]]) -> array[int]:
+def symbols(places: Sequence[Mapping[int, Literal]]) -> list[int]:
     """The literals of places by symbol, as native code takes them behind a machine."""
-    numbers = array("i")
+    numbers: list[int] = []
     for place in places:
         width = max(place, default=-1) + 1
         numbers.append(width)
-        numbers.extend([place.get(symbol, 0) for symbol in range(width)])
+        numbers += [place.get(symbol, 0) for symbol in range(width)]
     return numbers
 
 
-def flat(machine: Automaton) -> array[int]:
+def flat(machine: Automaton) -> list[int]:
     """A machine as native code takes it; those used last are remembered."""
     held = _FLAT.get(id(machine))
     if held is None or held[0] is not machine:
-        steps = [number for step in machine.steps for number in step]
-        numbers = array("i", [machine.states, len(machine.final), *machine.final, len(machine.steps), *steps])
+        numbers = [machine.states, len(machine.final), *machine.final, len(machine.steps)]
+        numbers += chain.from_iterable(machine.steps)
         if len(_FLAT) >= _REMEMBERED:
             _FLAT.clear()
         held = _FLAT[id(machine)] = machine, numbers
@@ -69,13 +70,14 @@ class Scan(Rule):
     techniques: ClassVar[Sequence[Technique]] = (Technique("Line of sight", 2, 4),)
     ahead = Technique("No way left", 2, 7)
     looked_through = True
+    who = Text()
 
     def __init__(
         self,
         places: Sequence[Mapping[int, Literal]],
         machine: Automaton,
         *,
-        who: str,
+        who: str | Callable[[], str],
         clue: str | None = None,
         say: str = "",
         code: str = "scan",
@@ -92,6 +94,16 @@ class Scan(Rule):
 
     def records(self) -> Iterable[Record]:
         return [(7, flat(self.machine) + symbols(self.cells))]
+
+    def feed(self, numbers: list[int]) -> None:
+        places = numbered(self.cells)
+        if places is None:
+            super().feed(numbers)
+            return
+        machine = flat(self.machine)
+        numbers += (_MACHINE, 1, len(machine) + len(places) + 1, len(machine))
+        numbers += machine
+        numbers += places
 
     def state(self, clauses: Clauses) -> None:
         """A hidden literal for each state that the machine can be in after each place."""

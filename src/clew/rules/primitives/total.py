@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
+from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Text, Truth, Words
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable
@@ -21,6 +21,7 @@ class Sum(Rule):
 
     techniques: ClassVar[Sequence[Technique]] = (_FULL, _REACH)
     ahead = Technique("Sum out of reach", 2, 7)
+    who = Text()
 
     def __init__(
         self,
@@ -28,7 +29,7 @@ class Sum(Rule):
         least: int,
         most: int | None = None,
         *,
-        who: str,
+        who: str | Callable[[], str],
         clue: str | None = None,
         rests_on: Sequence[str] = (),
         code: str = "sum",

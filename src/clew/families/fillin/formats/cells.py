@@ -19,6 +19,7 @@ from clew.core.text import quoted
 from clew.families.fillin.puzzle import BLACK, LONGEST, MANY, OPEN, Fillin, strange
 
 _BLACK, _OPEN = frozenset("#█■"), frozenset("_.□")
+_SIGNS = _BLACK | _OPEN
 _WORD = re.compile(r"[^\s,]+")
 
 Square = str | None
@@ -54,9 +55,12 @@ def _row(line: Line) -> list[Square]:
     text = composed(line.text.rstrip())
     squares: list[Square] = []
     apart = " " in text.strip() or "\t" in text.strip()
+    if not apart and not text[:1].isspace() and all(sign in _SIGNS or not strange(sign) for sign in set(text)):
+        caps.hold(len(text), LONGEST, "columns in a fill-in", line=line.number)
+        return [BLACK if sign in _BLACK else None if sign in _OPEN else sign for sign in text]
     for found in re.finditer(r"\S+" if apart else r"\S", text):
         sign = found[0]
-        if len(sign) > 1 or (sign not in _BLACK | _OPEN and strange(sign)):
+        if len(sign) > 1 or (sign not in _SIGNS and strange(sign)):
             raise PuzzleError(
                 f"{quoted(sign)} is not a square: expected # (black), _ or . (open), or one letter or digit",
                 line=line.number,

@@ -37,12 +37,12 @@ def of_filled(rows: Sequence[Sequence[Square]], line: int | None = None) -> Read
 
 def _sniff(text: str) -> bool:
     """Black squares and letters, and hardly an open one."""
-    if len(text) > _LOOK or cues.is_address(text):
+    if len(text) > _LOOK or "#" not in text or cues.is_address(text):
         return False
     try:
         grid, more = split(numbered(text))
         rows = grid_of(grid)
-        if more or "#" not in text:
+        if more:
             return False
         reading = of_filled(rows, None)
     except PuzzleError:

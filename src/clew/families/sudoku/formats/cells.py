@@ -29,7 +29,7 @@ def other_clues(text: str) -> bool:
     Rows of dots and values alone could still be small puzzles, one per line; dots and zeros together could not.
     """
     rows = [line.text.split() for line in filled(text)]
-    signs = {char for row in rows for word in row for char in word}
+    signs = set[str]().union(*(word for row in rows for word in row))
     if not signs <= set(".0123") or signs <= {"."} or any(len(row) > 1 and len(max(row, key=len)) > 1 for row in rows):
         return False
     lengths = [sum(map(len, row)) for row in rows]

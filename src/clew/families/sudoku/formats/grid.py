@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from clew.codecs import caps, cues
@@ -46,12 +47,13 @@ def _sniff(text: str) -> bool:
     if len(text) > _MANY or other_clues(text[:LONGEST]):
         return False
     rows = take_apart(text[:LONGEST])
-    chars = letters(rows)
-    plain = sum(word.text.isdigit() or word.text in OPEN or word.text == "-" for word in chars)
-    if len(chars) < 12 or plain * 2 < len(chars):
-        n = side_of(len(chars))
-        return n is not None and n > 9 and all(word.text in table(n) for word in chars)
-    return plain * 4 >= len(chars) * 3 or len(rows) in BOXES
+    chars = Counter("".join(word.text for row in rows for word in row.words))
+    count = chars.total()
+    plain = sum(times for sign, times in chars.items() if sign.isdigit() or sign in OPEN or sign == "-")
+    if count < 12 or plain * 2 < count:
+        n = side_of(count)
+        return n is not None and n > 9 and all(sign in table(n) for sign in chars)
+    return plain * 4 >= count * 3 or len(rows) in BOXES
 
 
 def read_grid(text: str) -> Sudoku:

@@ -38,7 +38,7 @@ def _alike(token: str) -> bool:
     """Whether a word could be meant as a line of cells, even with some characters wrong or missing."""
     if len(token) < 12 or len(token) > 2 * _LONGEST:
         return False
-    plain = sum(c.isdigit() or c in OPEN for c in token)
+    plain = sum(token.count(sign) for sign in set(token) if sign.isdigit() or sign in OPEN)
     return plain * 4 >= len(token) * 3 or (side_of(len(token)) is not None and _fits(token))
 
 

@@ -43,8 +43,10 @@ class Board:
 
     def cells(self, arguments: Iterable[str]) -> tuple[Place, ...]:
         """Arguments that are cells."""
-        named = self.named
-        return tuple(named.get(each.upper()) or cell(*iss.cell_of(each, self.rows, self.columns)) for each in arguments)
+        named, rows, columns = self.named, self.rows, self.columns
+        if not named:
+            return tuple([cell(*iss.cell_of(each, rows, columns)) for each in arguments])
+        return tuple(named.get(each.upper()) or cell(*iss.cell_of(each, rows, columns)) for each in arguments)
 
     def groups(self, arguments: Iterable[str]) -> Iterator[tuple[Place, ...]]:
         """Cells in groups, before each of which a name or nothing may be."""
