@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <stdexcept>
-#include <string>
+#include <tuple>
 #include <utility>
 
 #include "rules/arithmetic.hpp"
@@ -34,79 +34,99 @@ bool is_brief(std::int32_t op) {
   return op >= static_cast<std::int32_t>(Brief::kCells) && op <= static_cast<std::int32_t>(Brief::kHeld);
 }
 
-// Reads for each digit whether it is there: some number of them, with a total or one after the other. Only states that
-// lead to the end are kept; empty if none does.
+// An automaton that reads for each digit whether it is there: some number of them, with a total or one after the other. Only
+// states that lead to the end are kept; empty if none does.
 class Chosen {
  public:
   Chosen(bool run, std::int32_t size, std::int32_t total, std::int32_t first, std::int32_t digits)
-      : run_(run), size_(size), total_(total), first_(first), digits_(digits) {}
+      : run_(run), size_(size), total_(run ? 1 : total), first_(first), digits_(digits) {}
 
   Numbers machine() {
-    std::vector<std::map<Key, std::int32_t>> levels(static_cast<std::size_t>(digits_) + 1);
-    levels[0][{0, 0}] = 0;
-    for (std::int32_t at = 0; at < digits_; ++at) {
-      for (const auto& [key, number] : levels[static_cast<std::size_t>(at)]) {
-        for (const bool there : {false, true}) {
-          Key next;
-          if (follow(at, key, there, next)) levels[static_cast<std::size_t>(at) + 1].try_emplace(next, 0);
-        }
+    const std::int32_t largest = digits_ * first_ + digits_ * (digits_ - 1) / 2;
+    if (size_ > digits_ || total_ < 0 || (!run_ && total_ > largest)) return {};
+    states_.assign(static_cast<std::size_t>((digits_ + 1) * (size_ + 1) * (total_ + 1)), kNone);
+    leads(0, 0, 0);
+    if (state(0, 0, 0) == kDead) return {};
+    Numbers steps, final;
+    std::int32_t count = 0;
+    for (std::int32_t& each : states_) {  // the first comes first, as it has to
+      if (each == kGood) each = count++;
+    }
+    each_good([&](std::int32_t at, std::int32_t held, std::int32_t sum) {
+      const std::int32_t own = state(at, held, sum);
+      if (at == digits_) final.push_back(own);
+      for (const bool there : {false, true}) {
+        std::int32_t more = held, next = sum;
+        if (at < digits_ && follow(at, more, next, there) && state(at + 1, more, next) >= 0)
+          steps.insert(steps.end(), {own, there, state(at + 1, more, next)});
       }
-    }
-    auto& last = levels.back();
-    std::erase_if(last, [&](const auto& each) { return each.first.first != size_ || (!run_ && each.first.second != total_); });
-    for (std::int32_t at = digits_ - 1; at >= 0; --at) {
-      auto& level = levels[static_cast<std::size_t>(at)];
-      const auto& after = levels[static_cast<std::size_t>(at) + 1];
-      std::erase_if(level, [&](const auto& each) {
-        Key next;
-        return !(follow(at, each.first, false, next) && after.contains(next)) &&
-               !(follow(at, each.first, true, next) && after.contains(next));
-      });
-    }
-    if (levels[0].empty()) return {};
-    std::int32_t states = 0;
-    for (auto& level : levels) {
-      for (auto& [key, number] : level) number = states++;
-    }
-    Numbers found{states, static_cast<std::int32_t>(last.size())};
-    for (const auto& [key, number] : last) found.push_back(number);
-    const std::size_t count_at = found.size();
-    found.push_back(0);
-    for (std::int32_t at = 0; at < digits_; ++at) {
-      const auto& after = levels[static_cast<std::size_t>(at) + 1];
-      for (const auto& [key, number] : levels[static_cast<std::size_t>(at)]) {
-        for (const bool there : {false, true}) {
-          Key next;
-          if (!follow(at, key, there, next)) continue;
-          const auto to = after.find(next);
-          if (to == after.end()) continue;
-          found.insert(found.end(), {number, there, to->second});
-          ++found[count_at];
-        }
-      }
-    }
+    });
+    Numbers found{count, static_cast<std::int32_t>(final.size())};
+    found.insert(found.end(), final.begin(), final.end());
+    found.push_back(static_cast<std::int32_t>(steps.size() / 3));
+    found.insert(found.end(), steps.begin(), steps.end());
     return found;
   }
 
  private:
-  using Key = std::pair<std::int32_t, std::int32_t>;  // how many are there, and their sum, or -1 once a run has ended
+  static constexpr std::int32_t kNone = -3, kGood = -2, kDead = -1;
 
-  bool follow(std::int32_t at, const Key& key, bool there, Key& next) const {
-    const auto [count, sum] = key;
-    if (there) {
-      if (count == size_ || sum < 0) return false;
-      next = {count + 1, run_ ? 0 : sum + first_ + at};
-      return run_ || next.second <= total_;
+  // How many digits were read, how many of them are there, and their sum; or 1 once a run of them has ended.
+  std::int32_t& state(std::int32_t at, std::int32_t held, std::int32_t sum) {
+    return states_[static_cast<std::size_t>((at * (size_ + 1) + held) * (total_ + 1) + sum)];
+  }
+
+  bool follow(std::int32_t at, std::int32_t& held, std::int32_t& sum, bool there) const {
+    if (!there) {
+      if (!run_ || held == 0 || sum == 1) return true;
+      sum = 1;
+      return held == size_;
     }
-    next = key;
-    if (!run_ || count == 0 || sum < 0) return true;
-    next.second = -1;
-    return count == size_;
+    if (++held > size_) return false;
+    if (run_) return sum == 0;
+    sum += first_ + at;
+    return sum <= total_;
+  }
+
+  // Whether a state leads to the end; it and those behind it are marked.
+  bool leads(std::int32_t at, std::int32_t held, std::int32_t sum) {
+    if (state(at, held, sum) != kNone) return state(at, held, sum) == kGood;
+    bool good = at == digits_ && held == size_ && (run_ || sum == total_);
+    for (const bool there : {false, true}) {
+      std::int32_t more = held, next = sum;
+      if (at < digits_ && follow(at, more, next, there)) good = leads(at + 1, more, next) || good;
+    }
+    state(at, held, sum) = good ? kGood : kDead;
+    return good;
+  }
+
+  template <class Do>
+  void each_good(Do act) {
+    for (std::int32_t at = 0; at <= digits_; ++at) {
+      for (std::int32_t held = 0; held <= size_; ++held) {
+        for (std::int32_t sum = 0; sum <= total_; ++sum) {
+          if (state(at, held, sum) >= 0) act(at, held, sum);
+        }
+      }
+    }
   }
 
   bool run_;
   std::int32_t size_, total_, first_, digits_;
+  Numbers states_;
 };
+
+// The machines that were asked for last.
+const Numbers& machine_of(bool run, std::int32_t size, std::int32_t total, std::int32_t first, std::int32_t digits) {
+  using Key = std::tuple<bool, std::int32_t, std::int32_t, std::int32_t, std::int32_t>;
+  constexpr std::size_t kRemembered = 1024;
+  thread_local std::map<Key, Numbers> known;
+  const Key key{run, size, run ? 0 : total, first, digits};
+  if (known.size() >= kRemembered && !known.contains(key)) known.clear();
+  const auto [found, fresh] = known.try_emplace(key);
+  if (fresh) found->second = Chosen(run, size, total, first, digits).machine();
+  return found->second;
+}
 
 class Writer {
  public:
@@ -307,11 +327,10 @@ class Writer {
       end(out_, head);
     }
     const auto size = static_cast<std::int32_t>(set.places.size());
-    auto [found, fresh] = machines_.try_emplace({set.run, size, set.total});
-    if (fresh) found->second = Chosen(set.run, size, set.total, first, digits).machine();
-    if (found->second.empty()) return add(Op::kClause, {});
+    const Numbers& machine = machine_of(set.run, size, set.total, first, digits);
+    if (machine.empty()) return add(Op::kClause, {});
     const std::size_t head = begin(out_, Op::kAutomaton);
-    out_.insert(out_.end(), found->second.begin(), found->second.end());
+    out_.insert(out_.end(), machine.begin(), machine.end());
     for (std::int32_t d = 0; d < digits; ++d) out_.insert(out_.end(), {2, -(literal + d), literal + d});
     end(out_, head);
   }
@@ -358,7 +377,6 @@ class Writer {
   std::vector<Place> places_;
   std::vector<std::vector<std::uint32_t>> groups_;
   std::vector<Set> sets_;
-  std::map<std::tuple<bool, std::int32_t, std::int32_t>, Numbers> machines_;
   Numbers out_, later_;
 };
 

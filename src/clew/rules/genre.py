@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from clew.rules.ground import Ground, Rule, Technique
 
 Clues = Mapping[Spot, Said]
+_SMALL, _FEW = 64, 300  # cells and clues of a small puzzle
 Side = int | tuple[int, int]  # of a square, or rows and columns
 
 
@@ -221,6 +222,11 @@ class Genre(Puzzle):
     def helping(self, ground: Ground, last: int) -> tuple[Sequence[int], int]:
         """Records for native code that follow from the rules and only help to solve, and their last variable."""
         return (), last
+
+    @property
+    def is_small(self) -> bool:
+        """Whether it takes no time to speak of to state its rules."""
+        return self.rows * self.columns <= _SMALL and sum(map(len, self.layers.values())) <= _FEW
 
     @classmethod
     def own_form(cls) -> Format[Any] | None:

@@ -7,7 +7,7 @@ place one for each of its values. Hidden variables may be added; what they are m
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import combinations
 from threading import RLock
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -17,7 +17,6 @@ from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.text import joined
 from clew.rules.clues import Option
 from clew.rules.kinds import Kind, Links, Numbers, Word
-from clew.rules.lattice import lattice
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable
@@ -334,10 +333,22 @@ class Share:
         return found
 
 
-@lru_cache(maxsize=64)
-def _fixed(kind: Kind, rows: int, columns: int, first: int, number: int) -> Share:
-    """The share of a kind whose places depend on the size alone."""
-    return Share(kind, kind.everywhere(lattice(rows, columns)), first, number)
+_SHARES: dict[tuple[Any, ...], Share] = {}
+
+
+def _share(kind: Kind, puzzle: Genre, first: int, number: int) -> Share:
+    """The share of a kind; one that other puzzles may have as well is kept."""
+    alike = kind.alike(puzzle)
+    if alike is None:
+        return Share(kind, kind.places(puzzle), first, number)
+    key = kind, alike, first, number
+    found = _SHARES.get(key)
+    if found is None:
+        found = Share(kind, kind.places(puzzle), first, number)
+        if len(_SHARES) >= _REMEMBERED:
+            _SHARES.clear()
+        _SHARES[key] = found
+    return found
 
 
 class Always(NamedTuple):
@@ -388,10 +399,7 @@ class Ground:
         number = 0  # of places with more than two values
         for kind in puzzle.kinds:
             first = self.own + 1
-            if kind.fixed:
-                share = _fixed(kind, puzzle.rows, puzzle.columns, first, number)
-            else:
-                share = Share(kind, kind.places(puzzle), first, number)
+            share = _share(kind, puzzle, first, number)
             self._shares[kind] = share
             self.own += share.size
             number += 0 if kind.switch else len(share.places)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
@@ -54,6 +54,10 @@ class Kind:
     def everywhere(self, grid: Lattice) -> Mapping[Place, Sequence[int]]:
         """The places where the whole grid has some, and none is settled."""
         raise NotImplementedError
+
+    def alike(self, puzzle: Genre) -> Hashable | None:
+        """What the places and their values depend on, if other puzzles may have the same; None if that is unlikely."""
+        return (puzzle.rows, puzzle.columns) if self.fixed else None
 
     def word(self, value: int) -> Word:
         """A value in words."""

@@ -16,7 +16,6 @@ from clew.rules.ground import Ground
 if TYPE_CHECKING:
     from random import Random
 
-_SMALL, _FEW = 64, 300  # cells and clues of a puzzle whose rules take no time to speak of
 CLAUSE, COUNT = 1, 2  # operations of native code: one of these is true, as many as said
 CELLS = 101  # places with one value each, to which brief records refer
 
@@ -96,7 +95,7 @@ def kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
 
 def _in_time(puzzle: Genre, limits: Limits) -> tuple[bytes, int] | None:
     """The model; None if the limits ended it, which the rules of a large puzzle may take longer than."""
-    if puzzle.rows * puzzle.columns <= _SMALL and sum(map(len, puzzle.layers.values())) <= _FEW:
+    if puzzle.is_small:
         return swift(puzzle.ground)
     from clew.engine.bounded import within
 

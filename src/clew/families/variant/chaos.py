@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from clew.core.places import Place
-from clew.rules.primitives.clause import Clause, implies
+from clew.core.places import Place, row_and_column
+from clew.rules.ground import plain
+from clew.rules.primitives.clause import Clause
 from clew.rules.primitives.connected import Connected
 from clew.rules.primitives.count import Count
+from clew.rules.primitives.counts import Counts
 from clew.rules.primitives.total import Sum
 
 if TYPE_CHECKING:
@@ -27,55 +29,65 @@ def rules(board: Board) -> Iterator[Rule]:
     if not labels:
         return
     cells, side = [*labels], len(board.span)
+    digits = {place: plain(board.of[place]) for place in cells}
+    regions = {place: plain(board.of[label]) for place, label in labels.items()}
     near = board.puzzle.grid.near
     for number in board.span:
-        own = {place: board.of[labels[place]][number] for place in cells if number in board.of[labels[place]]}
+        own = {place: region[number] for place, region in regions.items() if number in region}
         who = f"region {number}"
         yield Count([*own.values()], side, who=who, what="cell/cells", code=_CODE)
         yield Connected(own, near.__getitem__, who=who, code=_CODE)
         for digit in board.span:
-            yield from _once(board, own, digit, who)
-    yield from _numbered(board, cells)
-    for one, other in combinations(cells, 2):
-        if _far(one, other) >= side:
-            for number in board.span:
-                pair = [board.of[labels[place]].get(number) for place in (one, other)]
-                literals = [-each for each in pair if each is not None]
-                if len(literals) == 2:
-                    yield Clause(literals, f"{one} and {other} are too far apart for one region", code=_CODE)
+            yield from _once(board, own, digits, digit, who)
+    yield _numbered(regions, board.span[0])
+    yield _too_far(regions, side)
 
 
-def _once(board: Board, own: dict[Place, Literal], digit: int, who: str) -> Iterator[Rule]:
+def _clauses(clauses: Sequence[Sequence[Literal]], say: Callable[[int], str]) -> Rule:
+    """Many clauses, each with its sentence."""
+    return Counts(clauses, 1, rule=lambda at: Clause(clauses[at], say(at), code=_CODE))
+
+
+def _once(
+    board: Board, own: Mapping[Place, Literal], digits: Mapping[Place, Mapping[int, Literal]], digit: int, who: str
+) -> Iterator[Rule]:
     """Hidden literals say whether a cell is in the region and has the digit; one is true."""
-    both = []
-    for place, inside in own.items():
-        held = board.of[place].get(digit)
-        if held is None:
-            continue
-        literal = board.ground.new()
-        both.append(literal)
-        say = f"{who} has a {digit} in {place}"
-        yield Clause([-literal, inside], say, code=_CODE)
-        yield Clause([-literal, held], say, code=_CODE)
-        yield Clause([literal, -inside, -held], say, code=_CODE)
+    held = [(place, inside, digits[place][digit]) for place, inside in own.items() if digit in digits[place]]
+    both = board.ground.some(len(held))
+    clauses: list[Sequence[Literal]] = []
+    for literal, (_, inside, other) in zip(both, held, strict=True):
+        clauses += ((-literal, inside), (-literal, other), (literal, -inside, -other))
+    yield _clauses(clauses, lambda at: f"{who} has a {digit} in {held[at // 3][0]}")
     yield Count(both, 1, who=who, what=str(digit), code=_CODE)
 
 
-def _numbered(board: Board, cells: Sequence[Place]) -> Iterator[Rule]:
-    labels, first = board.puzzle.labels, board.span[0]
-    for at, place in enumerate(cells):
-        for number, literal in board.of[labels[place]].items():
+def _numbered(regions: Mapping[Place, Mapping[int, Literal]], first: int) -> Rule:
+    """A region begins after the one before it."""
+    before: dict[int, list[Literal]] = {}
+    clauses: list[Sequence[Literal]] = []
+    numbers: list[int] = []
+    for region in regions.values():
+        for number, literal in region.items():
             if number > first:
-                before = [board.of[labels[other]].get(number - 1) for other in cells[:at]]
-                say = f"region {number} begins after region {number - 1}"
-                yield implies([literal], [each for each in before if each is not None], say, code=_CODE)
+                clauses.append((-literal, *before.get(number - 1, ())))
+                numbers.append(number)
+        for number, literal in region.items():
+            before.setdefault(number, []).append(literal)
+    return _clauses(clauses, lambda at: f"region {numbers[at]} begins after region {numbers[at] - 1}")
 
 
-def _far(one: Place, other: Place) -> int:
-    from clew.core.places import row_and_column
-
-    (row, column), (down, right) = row_and_column(one), row_and_column(other)
-    return abs(row - down) + abs(column - right)
+def _too_far(regions: Mapping[Place, Mapping[int, Literal]], side: int) -> Rule:
+    """Cells that are too far apart are in different regions."""
+    clauses: list[Sequence[Literal]] = []
+    cells: list[tuple[Place, Place]] = []
+    for one, other in combinations(regions, 2):
+        (row, column), (down, right) = row_and_column(one), row_and_column(other)
+        if abs(row - down) + abs(column - right) >= side:
+            there = regions[other]
+            found = [(-literal, -there[number]) for number, literal in regions[one].items() if number in there]
+            clauses += found
+            cells += [(one, other)] * len(found)
+    return _clauses(clauses, lambda at: f"{cells[at][0]} and {cells[at][1]} are too far apart for one region")
 
 
 def right(look: Look) -> bool:
@@ -100,20 +112,18 @@ def right(look: Look) -> bool:
 # Clues about regions, which may as well be about other digits that are the same.
 
 
-def _alike(board: Board, each: Constraint, one: Place, other: Place) -> tuple[Literal, list[Rule]]:
+def _alike(board: Board, each: Constraint, one: Place, other: Place) -> tuple[Literal, Rule]:
     """A hidden literal that says whether two cells have the same."""
     literal = board.ground.new()
-    say = f"{one} and {other} are the same"
-    found: list[Rule] = []
+    here, there = plain(board.of[one]), plain(board.of[other])
+    found: list[Sequence[Literal]] = []
     for number in board.span:
-        here, there = board.of[one].get(number), board.of[other].get(number)
-        both = [-held for held in (here, there) if held is not None]
-        if here is None or there is None:
-            found += [Clause([-literal, *both], say, clue=board.clue(each))] if both else []
-            continue
-        found.append(Clause([literal, *both], say, clue=board.clue(each)))
-        found.append(Clause([-literal, -here, there], say, clue=board.clue(each)))
-    return literal, found
+        if number in here and number in there:
+            found += ((literal, -here[number], -there[number]), (-literal, -here[number], there[number]))
+        elif number in here or number in there:
+            found.append((-literal, -(here[number] if number in here else there[number])))
+    say, clue = f"{one} and {other} are the same", board.clue(each)
+    return literal, Counts(found, 1, rule=lambda at: Clause(found[at], say, clue=clue))
 
 
 def region_count(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -123,7 +133,7 @@ def region_count(board: Board, each: Constraint) -> Iterator[Rule]:
     for other in others:
         literal, found = _alike(board, each, own, other)
         alike.append({1: literal, 0: -literal})
-        yield from found
+        yield found
     stated = {-digit: literal for digit, literal in board.of[control].items()}
     yield Sum([*alike, stated], -1, who=board.who(each), clue=board.clue(each), code=each.kind)
 
@@ -135,7 +145,7 @@ def region_arrow(board: Board, each: Constraint) -> Iterator[Rule]:
         before: Literal | None = None
         for other in line[1:]:
             alike, found = _alike(board, each, line[0], other)
-            yield from found
+            yield found
             if before is not None:
                 literal = board.ground.new()
                 say = f"{other} is seen from {line[0]}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from math import isqrt
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
@@ -33,6 +33,7 @@ LEAST, MOST = 4, 16  # digits
 _SHEET = Size(60, 60)
 # Operations of native code: what follows says the same once more; each set of digits gets literals for its digits.
 _FURTHER, _HELD = 22, 107
+_CELLS, _FEW = 100, 300  # cells and constraints of a small puzzle
 _USUAL = (("difference", 1), ("ratio", 2))  # what dots without a number mean
 Regions = tuple[tuple[Place, ...], ...]
 
@@ -82,6 +83,10 @@ class Digits(Numbers):
         for place, digit in puzzle.layers["given"].items():
             places[place] = (digit,)  # type: ignore[assignment]
         return places
+
+    def alike(self, puzzle: Genre) -> Hashable | None:
+        assert isinstance(puzzle, Variant)
+        return None if puzzle.layers["given"] else (puzzle.layout, puzzle.span)
 
 
 class Listed(Layer):
@@ -321,6 +326,14 @@ class Variant(Genre):
             first = next(iter((*inner.cells, *(place for line in inner.lines for place in line))), None)
             found[spot] = at[first] if first is not None else (0, 0)
         return found
+
+    @property
+    def is_small(self) -> bool:
+        from clew.families.variant.kinds import KINDS
+
+        kinds = (KINDS[each.kind] for each in self.constraints)
+        simple = not self.labels and not any(kind.counted or kind.shape == "choice" for kind in kinds)
+        return simple and len(self.used) <= _CELLS and len(self.constraints) <= _FEW
 
     def helping(self, ground: Ground, last: int) -> tuple[Sequence[int], int]:
         return (_FURTHER, 1, 0, _HELD, 1, 2, self.span[0], len(self.span)), last

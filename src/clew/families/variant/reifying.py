@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from clew.rules.primitives.clause import Clause
 from clew.rules.primitives.combination import Combination
 from clew.rules.primitives.count import Count
 from clew.rules.primitives.different import Different
-from clew.rules.primitives.pair import Pair
+from clew.rules.primitives.pair import Fit, Pair
 from clew.rules.primitives.scan import Scan, automaton
 from clew.rules.primitives.total import Sum
 
@@ -49,6 +50,17 @@ def either(board: Board, each: Constraint) -> Iterator[Rule]:
     yield Clause(parts, f"{board.called(each)} allows one of several", clue=board.clue(each), code=each.kind)
 
 
+@lru_cache(maxsize=256)
+def _pair(fit: Fit, values: tuple[int, ...]) -> Automaton:
+    """Reads two values that go together."""
+    return automaton(
+        (),
+        lambda state, digit: (digit,) if not state else ((state[0], digit) if fit(state[0], digit) else None),
+        lambda state: len(state) > 1,
+        values,
+    )
+
+
 class _Maker:
     """Makes literals, each with rules that say exactly when it is true."""
 
@@ -79,14 +91,7 @@ class _Maker:
         if isinstance(rule, Clause):
             return -self.all_of([-one for one in rule.literals])
         if isinstance(rule, Pair):
-            fit = rule.fit
-            machine = automaton(
-                (),
-                lambda state, digit: (digit,) if not state else ((state[0], digit) if fit(state[0], digit) else None),
-                lambda state: len(state) > 1,
-                sorted({*rule.one, *rule.other}),
-            )
-            return self._scanned([rule.one, rule.other], machine)
+            return self._scanned([rule.one, rule.other], _pair(rule.fit, tuple(sorted({*rule.one, *rule.other}))))
         if isinstance(rule, Scan):
             return self._scanned(rule.cells, rule.machine)
         if isinstance(rule, Count):
@@ -126,29 +131,48 @@ class _Maker:
             cell, values = self._term(term)
             cells.append(cell)
             worth.append(values)
-        low = [0] * (len(worth) + 1)
-        high = [0] * (len(worth) + 1)
-        for at in range(len(worth) - 1, -1, -1):
-            low[at], high[at] = low[at + 1] + min(worth[at].values()), high[at + 1] + max(worth[at].values())
+        return self._scanned(cells, _adder(tuple(tuple(values.items()) for values in worth), least, most))
 
-        def step(state: tuple[int, int], symbol: int) -> Hashable | None:
-            at, total = state
-            if at >= len(worth) or symbol not in worth[at]:
-                return None
-            total += worth[at][symbol]
-            inside = total + high[at + 1] >= least and total + low[at + 1] <= most
-            return (at + 1, total) if inside else None
 
-        machine = automaton(
-            (0, 0),
-            step,
-            lambda state: state[0] == len(worth) and least <= state[1] <= most,
-            range(max((max(values) for values in worth), default=0) + 1),
-        )
-        return self._scanned(cells, machine)
+@lru_cache(maxsize=256)
+def _adder(values: tuple[tuple[tuple[int, int], ...], ...], least: int, most: int) -> Automaton:
+    """Reads symbols, each of which is worth something at each place, and adds that up."""
+    worth = [dict(each) for each in values]
+    low, high = [0] * (len(worth) + 1), [0] * (len(worth) + 1)
+    for at in range(len(worth) - 1, -1, -1):
+        low[at], high[at] = low[at + 1] + min(worth[at].values()), high[at + 1] + max(worth[at].values())
+
+    def step(state: tuple[int, int], symbol: int) -> Hashable | None:
+        at, total = state
+        if at >= len(worth) or symbol not in worth[at]:
+            return None
+        total += worth[at][symbol]
+        inside = total + high[at + 1] >= least and total + low[at + 1] <= most
+        return (at + 1, total) if inside else None
+
+    return automaton(
+        (0, 0),
+        step,
+        lambda state: state[0] == len(worth) and least <= state[1] <= most,
+        range(max((max(each) for each in worth), default=0) + 1),
+    )
+
+
+_WHETHER: dict[tuple[int, int], tuple[Automaton, Automaton]] = {}  # by identity, which is kept as well
+_REMEMBERED = 256
 
 
 def _whether(machine: Automaton, most: int) -> Automaton:
+    """The same machine for those that were used last, with what it was made of."""
+    held = _WHETHER.get((id(machine), most))
+    if held is None or held[0] is not machine:
+        if len(_WHETHER) >= _REMEMBERED:
+            _WHETHER.clear()
+        held = _WHETHER[id(machine), most] = machine, _asked(machine, most)
+    return held[1]
+
+
+def _asked(machine: Automaton, most: int) -> Automaton:
     """Reads whether the machine is to accept, and then what it reads, which are symbols up to `most`."""
     steps = {(state, symbol): after for state, symbol, after in machine.steps}
     final = frozenset(machine.final)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from clew.core.model import Automaton
     from clew.families.variant.constraint import Constraint
     from clew.families.variant.grounding import Board
+    from clew.families.variant.puzzle import Grid, Layout
     from clew.rules.ground import Literal, Rule, Words
 
 _KNIGHT = ((1, 2), (2, 1), (1, -2), (2, -1))
@@ -66,10 +67,14 @@ def diagonal_up(board: Board, each: Constraint) -> Iterator[Rule]:
         yield Different(board.all(cells), who=board.who(each), clue=board.clue(each), code="diagonal")
 
 
-def _steps(board: Board, steps: Sequence[tuple[int, int]]) -> Iterator[tuple[Place, Place]]:
+_Steps = tuple[tuple[int, int], ...]
+
+
+@lru_cache(maxsize=64)
+def _steps(grids: tuple[Grid, ...], steps: _Steps) -> Sequence[tuple[Place, Place]]:
     """Pairs of cells of one grid that are such a step apart, each once."""
-    seen = set()
-    for grid in board.puzzle.boards:
+    seen: dict[tuple[Place, Place], None] = {}
+    for grid in grids:
         held = frozenset(grid.cells)
         for place in grid.cells:
             row, column = row_and_column(place)
@@ -77,13 +82,19 @@ def _steps(board: Board, steps: Sequence[tuple[int, int]]) -> Iterator[tuple[Pla
                 if column + right < 0:
                     continue
                 pair = place, cell(row + down, column + right)
-                if pair[1] in held and pair not in seen:
-                    seen.add(pair)
-                    yield pair
+                if pair[1] in held:
+                    seen[pair] = None
+    return [*seen]
 
 
-def _unlike(board: Board, each: Constraint, steps: Sequence[tuple[int, int]], move: str) -> Iterator[Rule]:
-    cells = [(one, other) for one, other in _steps(board, steps) if other not in board.apart[one]]
+@lru_cache(maxsize=64)
+def _further(layout: Layout, grids: tuple[Grid, ...], steps: _Steps) -> Sequence[tuple[Place, Place]]:
+    """Those of them that do not share a house."""
+    return [(one, other) for one, other in _steps(grids, steps) if other not in layout.apart[one]]
+
+
+def _unlike(board: Board, each: Constraint, steps: _Steps, move: str) -> Iterator[Rule]:
+    cells = _further(board.puzzle.layout, board.puzzle.boards, steps)
     return compared(board, each, cells, differ, f"{{0}} and {{1}} are a {move} move apart")
 
 
@@ -116,8 +127,8 @@ def disjoint_groups(board: Board, each: Constraint) -> Iterator[Rule]:
 
 def _unmarked(board: Board, kind: str) -> Iterator[tuple[Place, Place]]:
     """Neighbours without a mark of a kind between them."""
-    marked = {frozenset(each.cells) for each in board.puzzle.constraints if each.kind == kind}
-    return (pair for pair in _steps(board, _NEXT) if frozenset(pair) not in marked)
+    marked = {pair for each in board.puzzle.constraints if each.kind == kind for pair in (each.cells, each.cells[::-1])}
+    return (pair for pair in _steps(board.puzzle.boards, _NEXT) if pair not in marked)
 
 
 def non_consecutive(board: Board, each: Constraint) -> Iterator[Rule]:
