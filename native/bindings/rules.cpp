@@ -243,7 +243,7 @@ void bind_thin(nb::module_& m) {
 void bind_packed(nb::module_& m) {
   m.def(
       "rules_packed",
-      [](const nb::list& numbers) {
+      [](const nb::typed<nb::list, int>& numbers) {
         std::vector<std::int32_t> packed(numbers.size());
         for (std::size_t at = 0; at < packed.size(); ++at) {
           PyObject* each = PyList_GET_ITEM(numbers.ptr(), static_cast<Py_ssize_t>(at));

@@ -479,6 +479,11 @@ class RulesClimb:
         as many steps as wanted), solved, stuck, broken (the known literals contradict the rules) or stopped.
         """
 
+def rules_packed(numbers: list[int]) -> bytes:
+    """
+    Numbers as programs take them, in a fraction of the time that an array takes.
+    """
+
 def rules_reach(program: bytes, variables: int, places: Sequence[Sequence[int]], effort: int, seconds: float | None = None, stop: object | None = None) -> list[int]:
     """
     The places, by number, that deductions leave open; the effort that these may take is as in `rules_thin`.
@@ -494,7 +499,8 @@ def rules_thin(program: bytes, variables: int, places: Sequence[Sequence[int]], 
 def rules_solve(program: bytes, variables: int, over: Sequence[int], assumptions: Sequence[int] = [], solutions: int | None = 2, nodes: int | None = None, seconds: float | None = None, keep: int = 2, seed: int = 0, turn: int | None = None, stop: object | None = None, each: object | None = None) -> tuple[tuple[int, bool, bytes, dict[str, int]], list[int]]:
     """
     Search models of ground rules that differ on some variables: ((found, exhausted, kept models, counters), failed
-    assumptions). The program is 32-bit numbers, for each record its op, rule, length and payload (native/rules/program.hpp);
+    assumptions). The program is 32-bit numbers, for each record its op, rule, length and payload (native/rules/program.hpp,
+    or brief ones as in native/rules/brief.hpp);
     with a seed the models come in a random order. `turn`: after how much work two searches take turns, where there are two.
     """
 
@@ -504,6 +510,13 @@ def line_count(text: bytes) -> int:
 def record_lines(before: bytes, after: bytes, first: int, found: bytes, solutions: bytes, width: int) -> bytes:
     """
     Records of many puzzles as lines of JSON: before, number, after, verdict, and the first solution where there is one.
+    """
+
+def variant_leftovers(areas: bytes, cages: Sequence[int], cells: int, whole: int, few: int) -> list[tuple[int, bool, int, list[int], list[int], list[int]]]:
+    """
+    What cages leave of areas, or have outside of them, if that is a few cells: (area, whether it is left, total, cells, cells
+    to be taken off, cages). `areas` has for each the number of its houses, of its cells, and these, as 32-bit numbers; `cages`
+    the total of each, the number of its cells, and these; a house adds up to `whole`.
     """
 
 class VariantTrials:

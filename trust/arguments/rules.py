@@ -10,6 +10,7 @@ from trust.arguments.common import Arguments, ending, limits, offered
 
 CLAUSE, COUNT, SUM, CONNECTED, LOOP, ACYCLIC, AUTOMATON, DIFFERENT, GROUPS, DIVISION, PATHS = range(1, 12)
 PLACES, DISTINCT, TOTAL, CALC, RECTANGLES, WINDOWS, AROUND, SIGHT, PARTNERS = range(12, 21)
+CELLS, APART, PAIRS, WEIGHED, MACHINE, SET, HELD = range(101, 108)
 
 
 class _Program:
@@ -21,6 +22,7 @@ class _Program:
         self.numbers = array("i")
         self.rules = 0
         self.groups: list[list[int]] = []  # of which one is true each
+        self.brief = False  # whether it has brief records, which name all places at once
 
     def add(self, op: int, payload: list[int], structure: bool = False) -> None:
         """Append a record, of a rule of its own or of the structure."""
@@ -161,15 +163,41 @@ def _paths(p: _Program) -> None:
     p.add(PATHS, [side * side, len(triples) // 3, *triples, *labels])
 
 
+def _brief(p: _Program) -> None:
+    """Places by number, and rules of every kind about them."""
+    if p.brief:
+        return
+    p.brief = True
+    first, count, size = p.rng.randint(0, 1), p.rng.randint(2, 6), p.rng.randint(1, 9)
+    literals = [[p.fresh() for _ in range(size)] for _ in range(count)]
+    p.groups += literals
+    p.add(CELLS, [number for own in literals for number in (first, size, own[0])], structure=True)
+    places = p.rng.sample(range(count), p.rng.randint(1, count))
+    one, other = p.rng.sample(range(count), 2)
+    p.add(APART, [len(places), *places])
+    p.add(PAIRS, [first, size, *(p.rng.randrange(1 << size) for _ in range(size)), one, other])
+    p.add(WEIGHED, [0, p.rng.randint(0, 30), 1, one, p.rng.choice((-1, 2)), other])
+    steps = [(0, value, 0) for value in range(first, first + size) if p.rng.random() < 0.9]
+    machine = [1, 1, 0, len(steps), *(number for step in steps for number in step)]
+    p.add(MACHINE, [len(machine), *machine, *places])
+    p.add(SET, [p.rng.randint(0, 1), p.rng.randint(0, 20), *places])
+    p.add(HELD, [first, size])
+
+
 def _program(rng: Random, *, solved: bool = False) -> _Program:
     """Rules that are stated for a whole grid are only for programs that are solved."""
     program = _Program(rng)
     makers = [_count, _sum, _graph, _automaton, _different, _groups, _division, _paths, _numbers]
     for _ in range(rng.choice((0, 1, 3, 8))):
-        rng.choice([*makers, _rectangles, _grid, _partners] if solved else makers)(program)
+        rng.choice([*makers, _rectangles, _grid, _partners, _brief] if solved else makers)(program)
     for _ in range(rng.choice((0, program.variables))):
         program.add(CLAUSE, [program.literal() for _ in range(rng.randint(1, 4))])
     return program
+
+
+@offered("rules_packed")
+def _rules_packed(rng: Random) -> Arguments:
+    return {"numbers": [rng.randint(-(1 << 31), (1 << 31) - 1) for _ in range(rng.choice((0, 1, 9)))]}
 
 
 @offered("rules_solve")

@@ -67,6 +67,23 @@ def _masks(rng: Random, side: int, count: int) -> list[int]:
     return [rng.randrange(1, 1 << side) << 1 for _ in range(count)]
 
 
+@offered("variant_leftovers")
+def _(rng: Random) -> Arguments:
+    side = rng.choice((1, 2, 4, 9))
+    areas, cages = array("i"), list[int]()
+    for at in range(side):
+        areas.extend((1, side, *range(at * side, at * side + side)))
+        some = rng.sample(range(side * side), rng.randint(1, side))
+        cages += (rng.randint(0, 45), len(some), *some)
+    return {
+        "areas": areas.tobytes(),
+        "cages": cages,
+        "cells": side * side,
+        "whole": side * (side + 1) // 2,
+        "few": rng.randint(0, 5),
+    }
+
+
 @offered("VariantTrials")
 def _(rng: Random) -> Arguments:
     return {"sheet": _sheet(rng, rng.choice((1, 4, 9))).tobytes()}

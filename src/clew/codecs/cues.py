@@ -41,6 +41,7 @@ _KEYS = re.compile(r"(?:\A|[\n\r])[^\S\n\r]*+[a-z]{2}", re.IGNORECASE)
 _SIZED = re.compile(r"(?:\s++|#[^\n\r]*+)*+[0-9]++(?:[^\S\n\r]++[0-9]++)*+[^\S\n\r]*+(?:[\n\r]|\Z)")
 _DIGITS = re.compile(r"[0-9.]+")
 _NAMED = re.compile(r"\s*\.[.\s]*(?:~|[A-Za-z])")
+_ARGUMENTS = re.compile(r"[\s.]*\.(?:[A-Za-z]{1,40}\.{1,9})*[A-Za-z]{0,40}~")
 _POINTERS = re.compile(r"[<>^]")
 _NEAR = 400  # characters at the beginning
 _CUBES = frozenset(side**3 for side in range(5, 10))
@@ -157,6 +158,11 @@ def _address(bare: str) -> set[str]:
     names = found[2].lower().rsplit(".", _LABELS)[-_LABELS:]
     hosts = {host(".".join(names[at:])) for at in range(len(names) - 1)}
     return hosts | ({scheme(found[1].lower())} if found[1] else set())
+
+
+def is_named(text: str) -> bool:
+    """Distinguish names with arguments, as in `.Name~argument`, from cells, which take longer to look at."""
+    return _ARGUMENTS.match(text) is not None
 
 
 def is_address(text: str) -> bool:

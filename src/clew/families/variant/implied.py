@@ -44,7 +44,10 @@ def rules(board: Board) -> Iterator[Rule]:
     layout, used = board.puzzle.layout, board.puzzle.used
     areas = _areas(layout, len(board.span))
     number = layout.number
-    flat = [each for cage in cages for each in (cage.value, len(cage.cells), *(number[at] for at in cage.cells))]
+    flat: list[int] = []
+    for cage in cages:
+        flat += (cage.value if isinstance(cage.value, int) else 0, len(cage.cells))
+        flat += [number[place] for place in cage.cells]
     found = variant_leftovers(areas.numbers, flat, len(used), sum(board.span), _FEW)
     for area, inside, total, more, less, rests in found:
         cells = [used[at] for at in more]

@@ -309,7 +309,7 @@ class Variant(Genre):
                 yield found
 
     def _wrong_areas(self, used: Collection[Place]) -> Iterator[str]:
-        for area in self.areas:
+        for area in self._held("regions").get("", ()):  # the usual boxes are always right
             strange = next((place for place in area if place not in used), None)
             if strange is not None:
                 yield f"{strange} is in no grid: expected only cells of grids in regions"
@@ -389,9 +389,7 @@ class Layout:
 
 
 @lru_cache(maxsize=128)
-def _layout(
-    used: tuple[Place, ...], boards: tuple[Grid, ...], areas: Regions, *, usual: bool, latin: bool
-) -> Layout:
+def _layout(used: tuple[Place, ...], boards: tuple[Grid, ...], areas: Regions, *, usual: bool, latin: bool) -> Layout:
     return Layout(used, [*_houses(boards if latin else (), areas, single=len(boards) == 1, usual=usual)])
 
 

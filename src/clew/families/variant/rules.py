@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from clew.core.places import Marks
+from clew.core.places import Marks, Place
 from clew.core.results import Violation
 from clew.families.variant import chaos
+from clew.families.variant.constraint import Constraint
 from clew.families.variant.judging import Look
 from clew.families.variant.kinds import KINDS
 from clew.families.variant.puzzle import Variant
@@ -52,7 +53,11 @@ def _judged(puzzle: Variant, marks: Marks) -> Iterator[Violation]:
         yield Violation("region", "the numbers are not those of joined regions with every digit once", [])
     for each in puzzle.constraints:
         kind = KINDS[each.kind]
-        cells = puzzle.used if kind.wide else () if whole else {*each.cells, *(at for line in each.lines for at in line)}
-        if (whole or filled >= {*cells}) and not kind.holds(look, each):
+        if (whole or filled >= _about(puzzle, each)) and not kind.holds(look, each):
             about = [] if kind.shape == "whole" else list(dict.fromkeys((*each.cells, *sum(each.lines, ()))))
             yield Violation(each.kind, f"{called(each, puzzle.rows, puzzle.columns)} is not satisfied", about)
+
+
+def _about(puzzle: Variant, each: Constraint) -> set[Place]:
+    """The cells that have to be filled before a constraint is judged."""
+    return {*puzzle.used} if KINDS[each.kind].wide else {*each.cells, *(place for line in each.lines for place in line)}

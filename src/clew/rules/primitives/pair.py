@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from clew.rules.clauses import Clauses
 
 Fit = Callable[[int, int], bool]
+_Pairs = Sequence[tuple[Mapping[int, Literal], Mapping[int, Literal]]]
 _PAIRS = 103  # operation of native code: which values pairs of places, which are known by number, can have together
 _MOST = 16  # values that it takes
 
@@ -89,7 +90,10 @@ class Pairs(Rule):
     """Many pairs of places whose values go together in the same way: `rule` gives the rule of one, by its number."""
 
     def __init__(
-        self, pairs: Sequence[tuple[Mapping[int, Literal], Mapping[int, Literal]]], fit: Fit, rule: Callable[[int], Rule]
+        self,
+        pairs: Sequence[tuple[Mapping[int, Literal], Mapping[int, Literal]]],
+        fit: Fit,
+        rule: Callable[[int], Rule],
     ) -> None:
         self.pairs, self.fit, self._rule = pairs, fit, rule
 
@@ -111,9 +115,7 @@ class Pairs(Rule):
         return next((fault for fault in faults if fault is not None), None)
 
 
-def feed_pairs(
-    pairs: Sequence[tuple[Mapping[int, Literal], Mapping[int, Literal]]], fit: Fit, numbers: list[int]
-) -> bool:
+def feed_pairs(pairs: _Pairs, fit: Fit, numbers: list[int]) -> bool:
     """Add pairs as native code takes them, if it does; False if not."""
     places = numbered([place for pair in pairs for place in pair])
     if places is None:

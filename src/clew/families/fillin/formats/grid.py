@@ -46,7 +46,7 @@ def of_lines(lines: Sequence[Line], *, spare: bool = False, singles: bool = Fals
 
 def _sniff(text: str) -> bool:
     """Squares, and words without any; or squares alone, to say what is missing."""
-    if cues.is_address(text):
+    if cues.is_address(text) or cues.is_named(text):
         return False
     try:
         grid, listed = split(numbered(beginning(text)))

@@ -44,7 +44,7 @@ _EXAMPLE = """\
 
 def _sniff(text: str) -> bool:
     """A text of mostly digits and open signs once the frames are gone, or one of exactly n x n cells."""
-    if len(text) > _MANY or other_clues(text[:LONGEST]):
+    if len(text) > _MANY or cues.is_named(text) or other_clues(text[:LONGEST]):
         return False
     rows = take_apart(text[:LONGEST])
     chars = Counter("".join(word.text for row in rows for word in row.words))

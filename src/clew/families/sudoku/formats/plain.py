@@ -50,7 +50,7 @@ def _fits(token: str) -> bool:
 
 
 def _sniff_line(text: str) -> bool:
-    if len(text) > 4 * _LONGEST:
+    if len(text) > 4 * _LONGEST or cues.is_named(text):
         return False
     lines = filled(text)
     if len(lines) != 1 or len(lines[0].text.split()) != 1:
@@ -159,7 +159,7 @@ def _of_label(line: Line, shape: tuple[int, int]) -> Reading[Sudoku]:
 
 
 def _sniff_many(text: str) -> bool:
-    if other_clues(text[: 16 * _LONGEST]) or _has_answer(text):
+    if cues.is_named(text) or other_clues(text[: 16 * _LONGEST]) or _has_answer(text):
         return False
     lines = filled(text[: 16 * _LONGEST])
     if {len(line.text.strip()) for line in lines} == {len(lines)}:

@@ -111,7 +111,7 @@ Way = Callable[[Board, str, Sequence[str]], Iterable[Constraint]]
 
 
 def _number(name: str, argument: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,4}", argument):
+    if not (argument.isascii() and argument.isdigit() and len(argument) <= 4):
         raise PuzzleError(f"'.{name}' has {quoted(argument)}: expected a whole number")
     return int(argument)
 
