@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <stdexcept>
 #include <tuple>
 #include <utility>
@@ -31,7 +32,7 @@ struct Set {
 };
 
 bool is_brief(std::int32_t op) {
-  return op >= static_cast<std::int32_t>(Brief::kCells) && op <= static_cast<std::int32_t>(Brief::kHeld);
+  return op >= static_cast<std::int32_t>(Brief::kCells) && op <= static_cast<std::int32_t>(Brief::kStraight);
 }
 
 // An automaton that reads for each digit whether it is there: some number of them, with a total or one after the other. Only
@@ -173,6 +174,8 @@ class Writer {
       case Brief::kMachine: write_machine(reader); break;
       case Brief::kSet: write_set(reader); break;
       case Brief::kHeld: write_held(reader); break;
+      case Brief::kUnlike: write_unlike(reader); break;
+      case Brief::kStraight: write_straight(reader); break;
       default: out_.insert(out_.end(), record.payload.data() - 3, record.payload.data() + record.payload.size());
     }
   }
@@ -293,6 +296,71 @@ class Writer {
     write_spans(Op::kDistinct, {}, set.places);
     write_spans(Op::kChoice, {set.run, set.total}, set.places);
     sets_.push_back(std::move(set));
+  }
+
+  void write_unlike(Reader& reader) {
+    const std::int32_t least = reader.number(-kMost, kMost, "a value");
+    reader.multiple(2, "pairs of places");
+    while (reader.left() > 0) {
+      const Place one = places_[place_in(reader)], other = places_[place_in(reader)];
+      const std::int32_t end = std::min(one.value + one.count, other.value + other.count);
+      for (std::int32_t v = std::max({one.value, other.value, least}); v < end; ++v) add(Op::kClause, {-one.literal_of(v), -other.literal_of(v)});
+    }
+  }
+
+  std::vector<Place> group_in(Reader& reader) {
+    std::vector<Place> found(reader.size(reader.left(), "a number of places"));
+    for (Place& each : found) each = places_[place_in(reader)];
+    return found;
+  }
+
+  void write_straight(Reader& reader) {
+    const std::vector<Place> cells = group_in(reader), beside = group_in(reader);
+    const std::int32_t chosen = reader.number(1, static_cast<std::int64_t>(variables_) + 1, "a literal");
+    const auto runs = static_cast<std::int32_t>(reader.left()), size = static_cast<std::int32_t>(cells.size());
+    if (runs > static_cast<std::int64_t>(variables_) - chosen + 1) throw std::invalid_argument("program has too few variables for the runs of a straight");
+    std::vector<std::int32_t> first;
+    while (reader.left() > 0) first.push_back(reader.number(-kMost, kMost, "a value"));
+    const std::size_t any = begin(out_, Op::kClause);
+    for (std::int32_t k = 0; k < runs; ++k) out_.push_back(chosen + k);
+    end(out_, any);
+    for (std::int32_t k = 0; k < runs; ++k) {
+      for (std::int32_t other = 0; other < k; ++other) add(Op::kClause, {-(chosen + k), -(chosen + other)});
+    }
+    std::set<std::int32_t> values;
+    for (const auto* places : {&cells, &beside}) {
+      for (const Place& place : *places) {
+        for (std::int32_t k = 0; k < place.count; ++k) values.insert(place.value + k);
+      }
+    }
+    for (const std::int32_t value : values) write_value(cells, beside, first, size, chosen, value);
+  }
+
+  // A number is in the run that is chosen, or in none of these places.
+  void write_value(const std::vector<Place>& cells, const std::vector<Place>& beside, const std::vector<std::int32_t>& first,
+                   std::int32_t size, std::int32_t chosen, std::int32_t value) {
+    Numbers within, without, here;
+    for (std::size_t k = 0; k < first.size(); ++k) {
+      (value >= first[k] && value < first[k] + size ? within : without).push_back(chosen + static_cast<std::int32_t>(k));
+    }
+    const auto state = [&](const std::vector<Place>& places, const Numbers& then) {
+      for (const Place& place : places) {
+        const std::int32_t own = place.literal_of(value);
+        if (own == 0) continue;
+        const std::size_t head = begin(out_, Op::kClause);
+        out_.push_back(-own);
+        out_.insert(out_.end(), then.begin(), then.end());
+        end(out_, head);
+        if (&places == &cells) here.push_back(own);
+      }
+    };
+    state(cells, within);
+    state(beside, without);
+    if (within.empty()) return;
+    const std::size_t head = begin(out_, Op::kClause);
+    out_.insert(out_.end(), here.begin(), here.end());
+    out_.insert(out_.end(), without.begin(), without.end());
+    end(out_, head);
   }
 
   void write_held(Reader& reader) {

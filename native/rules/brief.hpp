@@ -11,6 +11,9 @@
 //   weighed  least, most, pairs of a factor and a place: the values times their factors add up to that
 //   machine  m, m numbers of an automaton as in `automaton`, places: it accepts their values
 //   set      0 and a total, or 1 and 0, places: as in `choice`, and the values are different
+//   unlike   a value, pairs of places: they do not have the same value, from this one on
+//   straight n, n places, m, m places, a literal, values: one of the runs of n values that begin with these is chosen, whose
+//            literals follow each other; the first places have no other value, the other ones none of these
 //   held     a value, k: the values of sets are among k from this one on; each set gets a literal for each value that it has
 #pragma once
 
@@ -21,7 +24,7 @@
 
 namespace clew::rules {
 
-enum class Brief : std::int32_t { kCells = 101, kApart, kPairs, kWeighed, kMachine, kSet, kHeld };
+enum class Brief : std::int32_t { kCells = 101, kApart, kPairs, kWeighed, kMachine, kSet, kHeld, kUnlike, kStraight };
 
 // The numbers of the same program without brief records; nothing if it has none. It has more variables where sets get
 // literals. What cannot be read is refused by std::invalid_argument.

@@ -10,7 +10,7 @@ from trust.arguments.common import Arguments, ending, limits, offered
 
 CLAUSE, COUNT, SUM, CONNECTED, LOOP, ACYCLIC, AUTOMATON, DIFFERENT, GROUPS, DIVISION, PATHS = range(1, 12)
 PLACES, DISTINCT, TOTAL, CALC, RECTANGLES, WINDOWS, AROUND, SIGHT, PARTNERS = range(12, 21)
-CELLS, APART, PAIRS, WEIGHED, MACHINE, SET, HELD = range(101, 108)
+CELLS, APART, PAIRS, WEIGHED, MACHINE, SET, HELD, UNLIKE, STRAIGHT = range(101, 110)
 
 
 class _Program:
@@ -181,6 +181,10 @@ def _brief(p: _Program) -> None:
     machine = [1, 1, 0, len(steps), *(number for step in steps for number in step)]
     p.add(MACHINE, [len(machine), *machine, *places])
     p.add(SET, [p.rng.randint(0, 1), p.rng.randint(0, 20), *places])
+    p.add(UNLIKE, [p.rng.randint(0, 2), one, other])
+    starts = [*range(first, first + p.rng.randint(1, size))]
+    chosen = [p.fresh() for _ in starts]
+    p.add(STRAIGHT, [1, one, 1, other, chosen[0], *starts])
     p.add(HELD, [first, size])
 
 

@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from typing import Self
 
 from clew.core.family import Size
 from clew.core.places import Marks, Place
-from clew.rules import At, Clause, Count, Genre, Ground, Number, Numbers, Outside, Pair, Regions, Rule, line_of, never
+from clew.rules import (
+    At,
+    Clause,
+    Count,
+    Differing,
+    Genre,
+    Ground,
+    Number,
+    Numbers,
+    Outside,
+    Pair,
+    Regions,
+    Rule,
+    line_of,
+    never,
+)
 from clew.rules.forms import areas, either, id_dominoes, id_margins, kit, margin, puzzlekit, tatham, words
 from clew.rules.lattice import lattice
 
@@ -89,11 +105,9 @@ class Magnets(Genre):
                 one, other = both
                 say = f"{one} and {other} are opposite poles or neutral"
                 yield Pair(cells[one], cells[other], _opposite, say, code="domino")
-        for one, other in self.grid.pairs:
-            if self.domino[one] != self.domino[other]:
-                for value in sorted(cells[one].keys() & cells[other].keys() - {0}):
-                    equal = [cells[one][value], cells[other][value]]
-                    yield never(equal, "equal poles never share a side", code="touch")
+        domino = self.layers["domino"]
+        pairs = [(cells[one], cells[other]) for one, other in self.grid.pairs if domino[one] != domino[other]]
+        yield Differing(pairs, partial(never, say="equal poles never share a side", code="touch"), least=1)
 
     @classmethod
     def blank(cls, size: Size, rng: Random) -> Genre:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from operator import gt
 from random import Random
 from typing import Any, Self
@@ -14,6 +15,7 @@ from clew.rules import (
     Choice,
     Clause,
     Different,
+    Differing,
     Genre,
     Ground,
     Number,
@@ -119,11 +121,10 @@ class Makaro(Genre):
         rooms = {self.room[place]: self.room.cells[self.room[place]] for place in cells}
         for number, own in rooms.items():
             yield Different([cells[place] for place in own], who=f"room {number}")
-        for one, other in grid.pairs:
-            both = cells.get(one, {}).keys() & cells.get(other, {}).keys() if self.room[one] != self.room[other] else ()
-            for value in sorted(both):
-                equal = [cells[one][value], cells[other][value]]
-                yield never(equal, "equal numbers never share a side", code="touch")
+        room = self.layers["room"]
+        beside = [(one, other) for one, other in grid.pairs if room[one] != room[other]]
+        pairs = [(cells[one], cells[other]) for one, other in beside if one in cells and other in cells]
+        yield Differing(pairs, partial(never, say="equal numbers never share a side", code="touch"))
         for at, way in self.block.items():
             if way != "block":
                 yield from self._arrow(at, way, cells)

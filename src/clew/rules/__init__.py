@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     from clew.rules.primitives.loop import Loop as Loop
     from clew.rules.primitives.mirrors import Seen as Seen
     from clew.rules.primitives.mirrors import sight as sight
+    from clew.rules.primitives.pair import Differing as Differing
     from clew.rules.primitives.pair import Pair as Pair
     from clew.rules.primitives.partners import partners as partners
     from clew.rules.primitives.paths import Paths as Paths
@@ -116,7 +117,7 @@ _HOMES = {
     "primitives.inside": "Enclosed Fields",
     "primitives.loop": "Loop",
     "primitives.mirrors": "Seen sight",
-    "primitives.pair": "Pair",
+    "primitives.pair": "Differing Pair",
     "primitives.partners": "partners",
     "primitives.paths": "Paths",
     "primitives.pattern": "Pattern",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Text, Truth, Values, Words, numbered
+from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Text, Truth, Values, Words, numbered, plain
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable
@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 Fit = Callable[[int, int], bool]
 _Pairs = Sequence[tuple[Mapping[int, Literal], Mapping[int, Literal]]]
-_PAIRS = 103  # operation of native code: which values pairs of places, which are known by number, can have together
+# Operations of native code about pairs of places that are known by number: values that go together; different values.
+_PAIRS, _UNLIKE = 103, 108
 _MOST = 16  # values that it takes
 
 
@@ -113,6 +114,44 @@ class Pairs(Rule):
     def fault(self, truth: Truth, words: Words) -> Fault | None:
         faults = (rule.fault(truth, words) for rule in self.each())
         return next((fault for fault in faults if fault is not None), None)
+
+
+class Differing(Rule):
+    """The places of each pair, such as neighbours, never have the same value, from `least` on.
+
+    `rule` gives the rule of the literals of such a value, as players see it.
+    """
+
+    def __init__(self, pairs: _Pairs, rule: Callable[[Sequence[Literal]], Rule], *, least: int = 0) -> None:
+        self.pairs, self.least, self._rule = pairs, least, rule
+
+    def each(self) -> Iterable[Rule]:
+        for one, other in self.pairs:
+            for value in sorted(one.keys() & other.keys()):
+                if value >= self.least:
+                    yield self._rule([one[value], other[value]])
+
+    def about(self) -> Iterable[Literal]:
+        return [literal for pair in self.pairs for place in pair for literal in place.values()]
+
+    def records(self) -> Iterable[Record]:
+        return [record for rule in self.each() for record in rule.records()]
+
+    def feed(self, numbers: list[int]) -> None:
+        places = numbered([place for pair in self.pairs for place in pair])
+        if places is None:
+            super().feed(numbers)
+            return
+        numbers += (_UNLIKE, 1, len(places) + 1, self.least)
+        numbers += places
+
+    def fault(self, truth: Truth, words: Words) -> Fault | None:
+        for one, other in self.pairs:
+            there = plain(other)
+            for value, literal in plain(one).items():
+                if value >= self.least and value in there and truth(literal) and truth(there[value]):
+                    return self._rule([literal, there[value]]).fault(truth, words)
+        return None
 
 
 def feed_pairs(pairs: _Pairs, fit: Fit, numbers: list[int]) -> bool:

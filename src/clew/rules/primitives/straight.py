@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words, plain
+from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words, numbered, plain
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
 _RANGE = Technique("Range of a straight", 1, 2)
 _PLACE = Technique("Only place in a straight", 2, 3)
+_STRAIGHT = 109  # operation of native code: places, which are known by number, have one of several runs of values
 _SURE = Technique("Sure number of a straight", 2, 4)
 
 
@@ -36,19 +38,39 @@ class Straight(Rule):
         who: str,
         code: str = "straight",
     ) -> None:
-        self.cells, self.beside = [*map(plain, places)], [*map(plain, others)]
+        self._places, self._others = places, others
         self.who = who
         self.code = code
-        values = sorted({value for place in places for value in place})
-        runs = [range(first, first + len(places)) for first in values]
-        self.runs = [run for run in runs if {*run} <= {*values} and not {*run} & {*barred}]
+        values = {value for place in places for value in place}
+        free = values.difference(barred)
+        runs = [range(first, first + len(places)) for first in sorted(values)]
+        self.runs = [run for run in runs if free.issuperset(run)]
         self.chosen = ground.some(len(self.runs))
+
+    @cached_property
+    def cells(self) -> Sequence[Mapping[int, Literal]]:
+        """The literals of its places."""
+        return [*map(plain, self._places)]
+
+    @cached_property
+    def beside(self) -> Sequence[Mapping[int, Literal]]:
+        """The literals of the other places."""
+        return [*map(plain, self._others)]
 
     def about(self) -> Iterable[Literal]:
         return [literal for place in (*self.cells, *self.beside) for literal in place.values()]
 
     def records(self) -> Iterable[Record]:
         return [(1, clause) for clause in self._clauses()]
+
+    def feed(self, numbers: list[int]) -> None:
+        places, others = numbered(self._places), numbered(self._others)
+        if places is None or others is None or not self.chosen:
+            super().feed(numbers)
+            return
+        head = (len(places), *places, len(others), *others, self.chosen[0])
+        numbers += (_STRAIGHT, 1, len(head) + len(self.runs), *head)
+        numbers += [run[0] for run in self.runs]
 
     def state(self, clauses: Clauses) -> None:
         for clause in self._clauses():
