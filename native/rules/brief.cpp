@@ -186,9 +186,8 @@ class Writer {
     const std::size_t head = begin(out_, Op::kPlaces);
     while (reader.left() > 0) {
       Place place{reader.number(-kMost, kMost, "a value"), 0, 0};
-      place.count = reader.number(0, kMost, "a number of values");
-      const auto room = static_cast<std::int64_t>(variables_) - place.count + 1;
-      place.literal = reader.number(1, std::max<std::int64_t>(room, 1), "the literal of the first value");
+      place.count = reader.number(0, std::min<std::int64_t>(variables_, kMost), "a number of values");
+      place.literal = reader.number(1, static_cast<std::int64_t>(variables_) - place.count + 1, "the literal of the first value");
       places_.push_back(place);
       out_.insert(out_.end(), {place.literal, place.count});
     }

@@ -10,7 +10,7 @@
 //            the second has the value and b more
 //   weighed  least, most, pairs of a factor and a place: the values times their factors add up to that
 //   machine  m, m numbers of an automaton as in `automaton`, places: it accepts their values
-//   set      0 and a total, or 1 and 0, places: as in `choice`, and the values are different
+//   set      0 and a total, or 1 and 0, places: as in `choice`, and the values are different; `held` has to follow
 //   unlike   a value, pairs of places: they do not have the same value, from this one on
 //   straight n, n places, m, m places, a literal, values: one of the runs of n values that begin with these is chosen, whose
 //            literals follow each other; the first places have no other value, the other ones none of these

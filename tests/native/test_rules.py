@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 import threading
 from array import array
-from itertools import permutations
+from collections.abc import Callable
+from itertools import permutations, product
+from typing import Any
 
 import pytest
 
 from clew._native import rules_solve
 
 CLAUSE, COUNT, SUM, CONNECTED, LOOP, ACYCLIC, AUTOMATON, DIFFERENT = range(1, 9)
-WINDOWS, AROUND, SIGHT, PARTNERS = range(17, 21)
+WINDOWS, AROUND, SIGHT, PARTNERS, CHOICE, FURTHER = range(17, 23)
+CELLS, APART, PAIRS, WEIGHED, MACHINE, SET, HELD, UNLIKE, STRAIGHT = range(101, 110)
 
 
 def program(*records: tuple[int, int, list[int]]) -> bytes:
@@ -90,9 +93,51 @@ def test_limits_end_the_search_without_an_answer() -> None:
         assert not exhausted
 
 
+RISING = [1, 3, 0b110, 0b100, 0]
+THEN_ONE = [3, 1, 2, 4, *(0, 1, 1, 0, 2, 1, 0, 3, 1), *(1, 1, 2)]  # anything, and a 1 behind it
+
+
+@pytest.mark.parametrize(
+    ("op", "payload", "fits"),
+    [
+        (APART, [3, 0, 1, 2], lambda a, b, c: len({a, b, c}) == 3),
+        (PAIRS, [*RISING, 0, 1, 1, 2], lambda a, b, c: a < b < c),
+        (WEIGHED, [1, 3, 2, 0, -1, 1], lambda a, b, c: 1 <= 2 * a - b <= 3),
+        (MACHINE, [len(THEN_ONE), *THEN_ONE, 0, 1], lambda a, b, c: b == 1),
+        (SET, [0, 4, 0, 2], lambda a, b, c: a != c and a + c == 4),
+        (SET, [1, 0, 0, 2], lambda a, b, c: abs(a - c) == 1),
+        (UNLIKE, [2, 0, 1, 1, 2], lambda a, b, c: not a == b >= 2 and not b == c >= 2),
+        (STRAIGHT, [2, 0, 1, 1, 2, 10, 1, 2], lambda a, b, c: abs(a - b) == 1 and c not in (a, b)),
+    ],
+)
+@pytest.mark.parametrize("further", [[], [(FURTHER, 0, [])]])
+def test_brief_records_say_the_same_as_the_literals_that_they_stand_for(
+    op: int, payload: list[int], fits: Callable[[int, int, int], bool], further: list[Any]
+) -> None:
+    cells = (CELLS, 0, [number for place in range(3) for number in (1, 3, 3 * place + 1)])
+    differ = [(APART, 1, [2, 0, 1])] if op == STRAIGHT else []  # which a straight leaves to another rule
+    text = program(cells, (op, 1, payload), *differ, *further, (HELD, 1, [1, 3]))
+    (found, exhausted, _, _), _ = rules_solve(text, 11, list(range(1, 10)), solutions=None)
+    assert exhausted
+    assert found == sum(fits(*digits) for digits in product((1, 2, 3), repeat=3))
+
+
 @pytest.mark.parametrize(
     ("text", "over", "said"),
     [
+        (program((CELLS, 0, [1, 3, 1])), [], "program[4] is 3: expected a number of values, 0 to 2"),
+        (
+            program((CELLS, 0, [1, 2, 1]), (APART, 1, [1, 1])),
+            [],
+            "program[10] is 1: expected the number of a place, 0 to 0",
+        ),
+        (program((APART, 1, [1, 0])), [], "program refers to a place: expected `cells` with places"),
+        (program((CELLS, 0, [1, 2, 1]), (PAIRS, 1, [1, 1, 2])), [], "program[11] is 2: expected a mask, 0 to 1"),
+        (
+            program((CELLS, 0, [1, 2, 1]), (HELD, 1, [1, 17])),
+            [],
+            "program[10] is 17: expected a number of values, 1 to 16",
+        ),
         (b"123", [], "program has 3 bytes: expected whole numbers of 32 bits"),
         (program((CLAUSE, 0, [3])), [], "program[3] is 3: expected a literal, -2 to 2"),
         (program((99, 0, [])), [], "program[0] is 99: expected an op from 1 to "),

@@ -113,11 +113,23 @@ def test_what_is_not_recognised_is_kept_and_reported() -> None:
         "Understood from the drawing: nothing beyond digits and regions.",
         "Kept as decoration: 1 line and 1 text; if they state a rule, Clew does not know it.",
         "The rules speak of knight's moves and fog, which Clew does not take from words.",
-        "1 cage without a sum kept as decoration: Clew takes no rule from them.",
+        "1 cage labelled 'a+b' kept as decoration: Clew does not understand such labels and takes no rule from them.",
     ]
     again = back(SCL, reading.puzzle)
     assert again.puzzle == reading.puzzle
     assert again.remarks == reading.remarks
+
+
+def test_cages_with_a_digital_root_are_named_as_not_understood() -> None:
+    cages = [{"cells": [[0, 0], [0, 1]], "value": "DR4"}, {"cells": [[4, 0], [4, 1]], "value": "DR9"}]
+    bare = {"cells": [[2, 0], [2, 1]]}
+    reading = read_drawing(drawing(cages=[*cages, bare, {"cells": [[6, 0], [6, 1]], "value": "12"}]))
+    assert [each.kind for each in reading.puzzle.constraints] == ["killer"]
+    assert [remark for remark in reading.remarks if "cage" in remark and "decoration" in remark] == [
+        "2 cages labelled 'DR4' and 'DR9' kept as decoration: "
+        "Clew does not understand such labels and takes no rule from them.",
+        "1 cage without a sum kept as decoration: Clew takes no rule from them.",
+    ]
 
 
 def test_metadata_are_read_wherever_they_are() -> None:

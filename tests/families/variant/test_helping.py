@@ -15,7 +15,7 @@ from clew.engine import sat
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.drafts import draft
 from clew.families.variant.family import FAMILY
-from clew.families.variant.puzzle import Variant
+from clew.families.variant.puzzle import Grid, Variant
 from clew.rules import solving
 
 _EVERY = Limits(solutions=400, keep=400)
@@ -73,3 +73,12 @@ def test_a_cage_that_sticks_out_of_a_row_says_what_is_outside() -> None:
     rules = [rule for rule in Variant.of(4, constraints=cages).ground.rules if rule.code == "45-rule"]
     outside = next(rule for rule in rules if "row 1 have outside" in rule.where)
     assert "r2c4" in outside.where
+
+
+def test_lines_of_grids_that_overlap_are_added_up_only_if_they_share_no_cell() -> None:
+    grids = [Grid(0, 0, 4, 4), Grid(2, 2, 4, 4)]
+    [solution] = solving.kernel(Variant.of(6, grids=grids), Limits(solutions=1)).solutions
+    rows = [tuple(cell(row, column) for column in range(4)) for row in (2, 3)]
+    cages = [Constraint("killer", row, value=sum(int(solution[place]) for place in row)) for row in rows]
+    puzzle = Variant.of(6, grids=grids, constraints=cages)
+    assert solving.kernel(puzzle, Limits(solutions=1)).count == 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from clew.codecs import sudokupad
@@ -80,8 +80,7 @@ def read_drawing(found: Mapping[str, Any]) -> Reading[Variant]:
         about=_about(meta, notes, found, [*recogniser.left], loose),
     )
     remarks = recognising.report(constraints, recogniser.left, rules)
-    if loose:
-        remarks.append(f"{plural(len(loose), 'cage')} without a sum kept as decoration: Clew takes no rule from them.")
+    remarks += _unknown(loose)
     goal = fpuzzles.goal_of(meta.get("solution", found.get("solution")), puzzle)
     title, author = (meta.get(name, "")[:500] for name in ("title", "author"))
     return Reading(puzzle=puzzle, goal=goal, title=title, author=author, remarks=remarks)
@@ -182,6 +181,18 @@ def _cages(cages: Sequence[Mapping[str, Any]], area: Area) -> tuple[list[Constra
         else:
             kept.append((cells, cage))
     return found, kept
+
+
+def _unknown(cages: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """What is said about cages that are no rules; a label, such as DR4 for a digital root, may mean anything."""
+    labels = [str(cage.get("sum") or cage.get("value") or "").strip() for cage in cages]
+    named = [*dict.fromkeys(quoted(label) for label in labels if label)]
+    if named:
+        what = f"{plural(len(labels) - labels.count(''), 'cage')} labelled {joined(named, 5)}"
+        yield f"{what} kept as decoration: Clew does not understand such labels and takes no rule from them."
+    if "" in labels:
+        what = plural(labels.count(""), "cage")
+        yield f"{what} without a sum kept as decoration: Clew takes no rule from them."
 
 
 def _is_house(cells: Sequence[Place], area: Area) -> bool:
