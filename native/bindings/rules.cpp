@@ -257,6 +257,15 @@ void bind_packed(nb::module_& m) {
         return nb::bytes(packed.data(), packed.size() * sizeof(std::int32_t));
       },
       "numbers"_a, "Numbers as programs take them, in a fraction of the time that an array takes.");
+  m.def(
+      "rules_written",
+      [](const nb::bytes& program, std::uint32_t variables) {
+        const auto numbers = numbers_in<std::int32_t>("program", program);
+        within("variables", variables, 0, static_cast<long long>(numbers.size() + kSpare));
+        const auto written = rules::written_out(numbers, variables);
+        return written ? nb::bytes(written->data(), written->size() * sizeof(std::int32_t)) : program;
+      },
+      "program"_a, "variables"_a, "The same program with brief records (native/rules/brief.hpp) written out, as `rules_solve` reads it.");
 }
 
 }  // namespace

@@ -16,6 +16,7 @@ namespace clew::rules {
 namespace {
 
 using Numbers = std::vector<std::int32_t>;
+constexpr std::int32_t kMostChained = 10'000;  // values that follow each other
 constexpr std::int32_t kMostDigits = 16, kMost = 1'000'000;
 constexpr std::uint32_t kMostVariables = 1u << 28;
 
@@ -32,7 +33,7 @@ struct Set {
 };
 
 bool is_brief(std::int32_t op) {
-  return op >= static_cast<std::int32_t>(Brief::kCells) && op <= static_cast<std::int32_t>(Brief::kStraight);
+  return op >= static_cast<std::int32_t>(Brief::kCells) && op <= static_cast<std::int32_t>(Brief::kChain);
 }
 
 // An automaton that reads for each digit whether it is there: some number of them, with a total or one after the other. Only
@@ -176,6 +177,8 @@ class Writer {
       case Brief::kHeld: write_held(reader); break;
       case Brief::kUnlike: write_unlike(reader); break;
       case Brief::kStraight: write_straight(reader); break;
+      case Brief::kOnce: write_once(reader); break;
+      case Brief::kChain: write_chain(reader); break;
       default: out_.insert(out_.end(), record.payload.data() - 3, record.payload.data() + record.payload.size());
     }
   }
@@ -360,6 +363,113 @@ class Writer {
     out_.insert(out_.end(), here.begin(), here.end());
     out_.insert(out_.end(), without.begin(), without.end());
     end(out_, head);
+  }
+
+  void write_once(Reader& reader) {
+    const std::int32_t first = reader.number(-kMost, kMost, "the first value");
+    const std::int32_t last = reader.number(first - 1, std::int64_t{first} + kMostChained, "the last value");
+    const std::vector<std::uint32_t> places = places_in(reader);
+    for (std::int32_t value = first; value <= last; ++value) {
+      const std::size_t head = begin(out_, Op::kCount);
+      out_.insert(out_.end(), {1, 1});
+      for (const std::uint32_t each : places) {
+        if (const std::int32_t literal = places_[each].literal_of(value)) out_.push_back(literal);
+      }
+      end(out_, head);
+    }
+  }
+
+  using Near = std::vector<std::vector<std::uint32_t>>;  // by place: places
+  struct Ways {                                           // the places of each value, from the first on
+    std::int32_t first;
+    std::vector<std::vector<std::uint32_t>> places;
+    std::vector<std::uint8_t> inside;  // by value and place
+    std::size_t width;
+
+    std::uint8_t& holds(std::size_t k, std::uint32_t place) { return inside[k * width + place]; }
+  };
+
+  void write_chain(Reader& reader) {
+    const std::int32_t first = reader.number(-kMost, kMost, "the first value");
+    const std::int32_t last = reader.number(first, std::int64_t{first} + kMostChained, "the last value");
+    std::vector<std::uint32_t> order;
+    Near ahead(places_.size()), behind(places_.size());
+    while (reader.left() > 0) {
+      const std::uint32_t from = place_in(reader);
+      order.push_back(from);
+      for (std::uint32_t left = reader.size(reader.left(), "a number of places"); left > 0; --left) ahead[from].push_back(place_in(reader));
+      for (const std::uint32_t to : ahead[from]) behind[to].push_back(from);
+    }
+    const auto values = static_cast<std::size_t>(last - first) + 1;
+    if (values * places_.size() > kMostNumbers) throw std::invalid_argument("program is too long once it is written out");
+    Ways ways{first, std::vector<std::vector<std::uint32_t>>(values), std::vector<std::uint8_t>(values * places_.size()), places_.size()};
+    find_ways(ways, order, ahead, behind);
+    write_nowhere(ways, order);
+    for (std::size_t k = 0; k + 1 < values; ++k) write_steps(ways, k, k + 1, ahead);
+    for (std::size_t k = 1; k < values; ++k) write_steps(ways, k, k - 1, behind);
+  }
+
+  // The places of each value that some way from the first to the last leads through.
+  void find_ways(Ways& ways, const std::vector<std::uint32_t>& order, const Near& ahead, const Near& behind) const {
+    std::map<std::int32_t, std::uint32_t> given;
+    for (const std::uint32_t each : order) {
+      if (places_[each].count == 1) given[places_[each].value] = each;
+    }
+    const auto reach = [&](std::size_t k, std::uint32_t place) {
+      const std::int32_t value = ways.first + static_cast<std::int32_t>(k);
+      const auto there = given.find(value);
+      if (ways.holds(k, place) || places_[place].literal_of(value) == 0 || (there != given.end() && there->second != place)) return;
+      ways.holds(k, place) = 1;
+      ways.places[k].push_back(place);
+    };
+    for (const std::uint32_t each : order) reach(0, each);
+    for (std::size_t k = 1; k < ways.places.size(); ++k) {
+      for (const std::uint32_t from : ways.places[k - 1]) {
+        for (const std::uint32_t to : ahead[from]) reach(k, to);
+      }
+    }
+    for (std::size_t k = ways.places.size() - 1; k > 0; --k) {
+      std::vector<std::uint32_t> kept;
+      for (const std::uint32_t to : ways.places[k]) {
+        for (const std::uint32_t from : behind[to]) {
+          if (ways.holds(k - 1, from) != 1) continue;
+          ways.holds(k - 1, from) = 2;
+          kept.push_back(from);
+        }
+      }
+      for (const std::uint32_t each : ways.places[k - 1]) ways.holds(k - 1, each) = ways.holds(k - 1, each) == 2;
+      ways.places[k - 1] = std::move(kept);
+    }
+  }
+
+  // Values are nowhere else than where ways lead through.
+  void write_nowhere(Ways& ways, const std::vector<std::uint32_t>& order) {
+    Numbers gone;
+    for (const std::uint32_t each : order) {
+      for (std::size_t k = 0; k < ways.places.size(); ++k) {
+        const std::int32_t literal = places_[each].literal_of(ways.first + static_cast<std::int32_t>(k));
+        if (literal != 0 && !ways.holds(k, each)) gone.push_back(literal);
+      }
+    }
+    if (gone.empty()) return;
+    std::ranges::sort(gone);
+    gone.erase(std::ranges::unique(gone).begin(), gone.end());
+    const std::size_t head = begin(out_, Op::kCount);
+    out_.insert(out_.end(), {0, 0});
+    out_.insert(out_.end(), gone.begin(), gone.end());
+    end(out_, head);
+  }
+
+  // A value in a place has the one after it, or before it, in a place nearby.
+  void write_steps(Ways& ways, std::size_t from, std::size_t to, const Near& near) {
+    for (const std::uint32_t place : ways.places[from]) {
+      const std::size_t head = begin(out_, Op::kClause);
+      out_.push_back(-places_[place].literal_of(ways.first + static_cast<std::int32_t>(from)));
+      for (const std::uint32_t each : near[place]) {
+        if (ways.holds(to, each)) out_.push_back(places_[each].literal_of(ways.first + static_cast<std::int32_t>(to)));
+      }
+      end(out_, head);
+    }
   }
 
   void write_held(Reader& reader) {

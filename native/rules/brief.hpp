@@ -14,6 +14,9 @@
 //   unlike   a value, pairs of places: they do not have the same value, from this one on
 //   straight n, n places, m, m places, a literal, values: one of the runs of n values that begin with these is chosen, whose
 //            literals follow each other; the first places have no other value, the other ones none of these
+//   once     first, last, places: each value from the first to the last is in one place
+//   chain    first, last, for each place its number, k, k places that it leads to: each value but the last leads to the next one,
+//            as far as there is a way from the first to the last
 //   held     a value, k: the values of sets are among k from this one on; each set gets a literal for each value that it has
 #pragma once
 
@@ -24,7 +27,7 @@
 
 namespace clew::rules {
 
-enum class Brief : std::int32_t { kCells = 101, kApart, kPairs, kWeighed, kMachine, kSet, kHeld, kUnlike, kStraight };
+enum class Brief : std::int32_t { kCells = 101, kApart, kPairs, kWeighed, kMachine, kSet, kHeld, kUnlike, kStraight, kOnce, kChain };
 
 // The numbers of the same program without brief records; nothing if it has none. It has more variables where sets get
 // literals. What cannot be read is refused by std::invalid_argument.

@@ -484,6 +484,11 @@ def rules_packed(numbers: list[int]) -> bytes:
     Numbers as programs take them, in a fraction of the time that an array takes.
     """
 
+def rules_written(program: bytes, variables: int) -> bytes:
+    """
+    The same program with brief records (native/rules/brief.hpp) written out, as `rules_solve` reads it.
+    """
+
 def rules_reach(program: bytes, variables: int, places: Sequence[Sequence[int]], effort: int, seconds: float | None = None, stop: object | None = None) -> list[int]:
     """
     The places, by number, that deductions leave open; the effort that these may take is as in `rules_thin`.

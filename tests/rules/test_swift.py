@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from clew import families
-from clew._native import rules_solve
+from clew._native import rules_solve, rules_written
 from clew.core.errors import PuzzleError
 from clew.core.places import Marks, Place
 from clew.core.results import Limits
@@ -129,8 +129,7 @@ def test_paths_are_unique_if_they_are_counted_to_be() -> None:
 
 def test_numbers_of_a_chain_are_only_where_a_way_leads() -> None:
     puzzle = Hidato(1, 6, number={Place("r1c1"): 1, Place("r1c6"): 6})
-    model, _ = swift(puzzle.ground)
-    numbers, at, clauses = array("i", model), 0, []
+    numbers, at, clauses = array("i", rules_written(*swift(puzzle.ground))), 0, []
     while at < len(numbers):
         operation, _, length = numbers[at : at + 3]
         clauses += [length] if operation == 1 else []

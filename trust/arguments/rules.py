@@ -10,7 +10,7 @@ from trust.arguments.common import Arguments, ending, limits, offered
 
 CLAUSE, COUNT, SUM, CONNECTED, LOOP, ACYCLIC, AUTOMATON, DIFFERENT, GROUPS, DIVISION, PATHS = range(1, 12)
 PLACES, DISTINCT, TOTAL, CALC, RECTANGLES, WINDOWS, AROUND, SIGHT, PARTNERS = range(12, 21)
-CELLS, APART, PAIRS, WEIGHED, MACHINE, SET, HELD, UNLIKE, STRAIGHT = range(101, 110)
+CELLS, APART, PAIRS, WEIGHED, MACHINE, SET, HELD, UNLIKE, STRAIGHT, ONCE, CHAIN = range(101, 112)
 
 
 class _Program:
@@ -185,6 +185,9 @@ def _brief(p: _Program) -> None:
     starts = [*range(first, first + p.rng.randint(1, size))]
     chosen = [p.fresh() for _ in starts]
     p.add(STRAIGHT, [1, one, 1, other, chosen[0], *starts])
+    p.add(ONCE, [first, first + p.rng.randint(0, size), *places])
+    ahead = [number for at in range(count) for number in (at, 1, (at + 1) % count)]
+    p.add(CHAIN, [first, first + p.rng.randint(0, size), *ahead])
     p.add(HELD, [first, size])
 
 
@@ -202,6 +205,12 @@ def _program(rng: Random, *, solved: bool = False) -> _Program:
 @offered("rules_packed")
 def _rules_packed(rng: Random) -> Arguments:
     return {"numbers": [rng.randint(-(1 << 31), (1 << 31) - 1) for _ in range(rng.choice((0, 1, 9)))]}
+
+
+@offered("rules_written")
+def _rules_written(rng: Random) -> Arguments:
+    program = _program(rng, solved=True)
+    return {"program": program.numbers.tobytes(), "variables": program.variables}
 
 
 @offered("rules_solve")

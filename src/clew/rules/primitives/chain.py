@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from clew.core.places import Place
 from clew.core.text import joined
-from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words, plain
+from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Values, Words, numbered, plain
 from clew.rules.primitives.count import Count
 from clew.rules.primitives.counts import Counts
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 _NEXT = Technique("Only way on", 1, 2)
 _FAR = Technique("No way there", 1, 3)
+# Operations of native code about places that are known by number: each value is in one; each leads to the next.
+_ONCE, _CHAIN = 110, 111
 _NAMED = 6  # cells that a sentence names
 _Near = Mapping[Place, Sequence[Place]]
 _Values = Mapping[Place, Mapping[int, Literal]]
@@ -24,9 +27,28 @@ _Values = Mapping[Place, Mapping[int, Literal]]
 
 def once(numbers: _Values, last: int) -> Rule:
     """Each number from 1 to the last is in one place."""
-    known = [*map(plain, numbers.values())]
-    lists = [[values[number] for values in known if number in values] for number in range(1, last + 1)]
-    return Counts(lists, 1, 1, rule=lambda at: Count(lists[at], 1, who=f"the {at + 1}", what="cell/cells", code="once"))
+    return _Once(numbers, last)
+
+
+class _Once(Counts):
+    def __init__(self, numbers: _Values, last: int) -> None:
+        self._numbers, self._last = numbers, last
+        self._least = self._most = 1
+        self._rule = lambda at: Count(self.lists[at], 1, who=f"the {at + 1}", what="cell/cells", code="once")
+
+    @cached_property
+    def lists(self) -> Sequence[Sequence[Literal]]:  # type: ignore[override]
+        """The literals of each number."""
+        known = [*map(plain, self._numbers.values())]
+        return [[values[number] for values in known if number in values] for number in range(1, self._last + 1)]
+
+    def feed(self, numbers: list[int]) -> None:
+        places = numbered(self._numbers.values())
+        if places is None:
+            super().feed(numbers)
+        else:
+            numbers += (_ONCE, 1, len(places) + 2, 1, self._last)
+            numbers += places
 
 
 class Step(Rule):
@@ -104,12 +126,17 @@ class Chain(Rule):
 
     def __init__(self, numbers: _Values, ahead: _Near, first: int, last: int) -> None:
         self.code = "chain"
-        behind: dict[Place, list[Place]] = {place: [] for place in ahead}
-        for place, others in ahead.items():
+        self._numbers, self._ahead = numbers, ahead
+        self._range = range(first, last)
+
+    @cached_property
+    def _near(self) -> tuple[_Near, _Near]:
+        """Where each place leads, and what leads to it."""
+        behind: dict[Place, list[Place]] = {place: [] for place in self._ahead}
+        for place, others in self._ahead.items():
             for other in others:
                 behind[other].append(place)
-        self._numbers, self._near = numbers, (ahead, behind)
-        self._range = range(first, last)
+        return self._ahead, behind
 
     def each(self) -> Iterable[Rule]:
         return (Step(self._numbers, *self._near, number) for number in self._range)
@@ -122,38 +149,24 @@ class Chain(Rule):
 
     def feed(self, numbers: list[int]) -> None:
         """Only places that some way from the first number to the last leads through can hold a number."""
-        known = {place: plain(values) for place, values in self._numbers.items()}
-        ways = self._ways(known)
-        gone = {literal for values in known.values() for number, literal in values.items() if number in ways}
-        gone -= {known[place][number] for number, places in ways.items() for place in places}
-        if gone:
-            numbers += (2, 1, len(gone) + 2, 0, 0)
-            numbers += sorted(gone)
-        for near, step, end in zip(self._near, (1, -1), (self._range.stop, self._range.start), strict=True):
-            for number, places in ways.items():
-                following = ways.get(number + step, ())
-                for place in places if number != end else ():
-                    then = [known[each][number + step] for each in near[place] if each in following]
-                    numbers += (1, 1, len(then) + 1, -known[place][number])
-                    numbers += then
-
-    def _ways(self, known: _Values) -> Mapping[int, Mapping[Place, None]]:
-        """The places of each number that ways from the first to the last lead through, each in a fixed order."""
-        (ahead, behind), first, last = self._near, self._range.start, self._range.stop
-        given = {next(iter(values)): place for place, values in known.items() if len(values) == 1}
-
-        def held(number: int, places: Iterable[Place]) -> dict[Place, None]:
-            there = given.get(number)
-            return {place: None for place in places if number in known[place] and there in (None, place)}
-
-        found = {first: held(first, known)}
-        for number in range(first, last):
-            found[number + 1] = held(number + 1, (each for place in found[number] for each in ahead[place]))
-        for number in range(last, first, -1):
-            steps = (each for place in found[number] for each in behind[place])
-            found[number - 1] = {each: None for each in steps if each in found[number - 1]}
-        return found
+        if numbered(self._numbers.values()) is None:
+            super().feed(numbers)
+        else:
+            at = {place: values.number for place, values in self._numbers.items() if isinstance(values, Values)}
+            flat = [self._range.start, self._range.stop]
+            for place, others in self._ahead.items():
+                flat += (at[place], len(others))
+                flat += [at[other] for other in others]
+            numbers += (_CHAIN, 1, len(flat))
+            numbers += flat
 
     def fault(self, truth: Truth, words: Words) -> Fault | None:
-        faults = (rule.fault(truth, words) for rule in self.each())
-        return next((fault for fault in faults if fault is not None), None)
+        for place, values in self._numbers.items():
+            for number, literal in plain(values).items():
+                if truth(literal):
+                    for step, near in zip((number, number - 1), self._near, strict=True):
+                        other = number + 1 if step == number else number - 1
+                        then = (plain(self._numbers[each]).get(other) for each in near[place])
+                        if step in self._range and all(each is None or truth(each) is False for each in then):
+                            return Step(self._numbers, *self._near, step).fault(truth, words)
+        return None
