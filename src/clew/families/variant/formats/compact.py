@@ -44,13 +44,12 @@ def _read_signs(text: str) -> Sequence[Reading[Variant]]:
         raise PuzzleError(
             f"{quoted(text.strip())} is not a killer of {_CELLS} signs: expected sums, and < > ^ v between them"
         )
-    cages: dict[Place, list[Place]] = {}
-    sums: dict[Place, int] = {}
+    cages: dict[int, list[Place]] = {}
     for at in range(_CELLS):
-        head = _head(flat, at)
-        cages.setdefault(head, []).append(cell(*divmod(at, _SIDE)))
-        sums[head] = _SUMS.index(flat[_WHOLE.index(head)])
-    constraints = [Constraint("killer", cells=tuple(cages[head]), value=sums[head] or None) for head in cages]
+        cages.setdefault(_head(flat, at), []).append(_WHOLE[at])
+    constraints = [
+        Constraint("killer", cells=tuple(cells), value=_SUMS.index(flat[head]) or None) for head, cells in cages.items()
+    ]
     return [Reading(puzzle=Variant.of(_SIDE, constraints=_worth(constraints)))]
 
 
@@ -59,13 +58,15 @@ def _worth(cages: Sequence[Constraint]) -> Iterator[Constraint]:
     return (each for each in cages if each.value is not None or len(each.cells) > 1)
 
 
-def _head(flat: str, at: int) -> Place:
-    """The cell with the sum that a cell's signs lead to."""
+def _head(flat: str, at: int) -> int:
+    """The number of the cell with the sum that a cell's signs lead to."""
+    if flat[at] not in _STEPS:
+        return at
     row, column = divmod(at, _SIDE)
     for _ in range(_CELLS):
         step = _STEPS.get(flat[row * _SIDE + column])
         if step is None:
-            return cell(row, column)
+            return row * _SIDE + column
         row, column = row + step[0], column + step[1]
         if not (0 <= row < _SIDE and 0 <= column < _SIDE):
             raise PuzzleError(
