@@ -63,7 +63,8 @@ class Thermometers(Genre):
     def before(self) -> Mapping[Place, Place]:
         """The cell from which mercury comes to each that has no bulb."""
         tubes = ((at, way) for at, way in self.tube.items() if way != "bulb")
-        return {at: next(self.grid.ray(at, way), Place("the border")) for at, way in tubes}
+        ways = self.grid.ways
+        return {at: ways[at].get(way, Place("the border")) for at, way in tubes}
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         filled = ground.on(Thermometers.cell)

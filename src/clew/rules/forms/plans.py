@@ -11,7 +11,6 @@ from clew.core.places import Place
 from clew.core.text import quoted
 from clew.rules.forms.draft import Draft, Page, across_then_down, flooded
 from clew.rules.forms.lettering import Block, Cells, Spelling, Words, split
-from clew.rules.lattice import DIRECTIONS
 
 
 class Bounds(Block):
@@ -154,7 +153,7 @@ class Chains(Block):
                 found[int(numbers[1]), int(numbers[2])] = place, line, column
         for (chain, number), (place, line, column) in found.items():
             before = found.get((chain, number - 1))
-            near = {next(grid.ray(place, way), None): way for way in DIRECTIONS}
+            near = {other: way for way, other in grid.ways[place].items()}
             if before is not None and before[0] not in near:
                 text = f"{chain}.{number} is not beside {chain}.{number - 1}"
                 raise PuzzleError(text, line=line.number, column=column)

@@ -43,6 +43,9 @@ def symbols(places: Sequence[Mapping[int, Literal]]) -> list[int]:
     """The literals of places by symbol, as native code takes them behind a machine."""
     numbers: list[int] = []
     for place in places:
+        if len(place) == 2 and 0 in place and 1 in place:  # as most have
+            numbers += (2, place[0], place[1])
+            continue
         width = max(place, default=-1) + 1
         numbers.append(width)
         numbers += [place.get(symbol, 0) for symbol in range(width)]
