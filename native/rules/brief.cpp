@@ -153,10 +153,7 @@ class Writer {
       if (static_cast<Brief>(record.op) == Brief::kCells) read_cells(record);
     }
     further_ = std::ranges::any_of(records_, [](const Record& each) { return each.op == Op::kFurther; });
-    for (const Record& record : records_) {
-      write(record);
-      if (out_.size() + later_.size() > kMostNumbers) throw std::invalid_argument("program is too long once it is written out");
-    }
+    for (const Record& record : records_) write(record);
     out_.insert(out_.end(), later_.begin(), later_.end());
     out_.insert(out_.end(), rest_.begin(), rest_.end());
     return std::move(out_);
@@ -273,6 +270,7 @@ class Writer {
         if (weight < INT32_MIN || weight > INT32_MAX) reader.refuse("a place with smaller values");
         if (weight) out_.insert(out_.end(), {static_cast<std::int32_t>(weight), place.literal + k});
       }
+      hold(out_);
     }
     end(out_, head);
   }
@@ -287,6 +285,7 @@ class Writer {
       out_.push_back(place.value + place.count);
       out_.insert(out_.end(), static_cast<std::size_t>(place.value), 0);
       for (std::int32_t k = 0; k < place.count; ++k) out_.push_back(place.literal + k);
+      hold(out_);
     }
     end(out_, head);
   }
@@ -401,7 +400,7 @@ class Writer {
       for (const std::uint32_t to : ahead[from]) behind[to].push_back(from);
     }
     const auto values = static_cast<std::size_t>(last - first) + 1;
-    if (values * places_.size() > kMostNumbers) throw std::invalid_argument("program is too long once it is written out");
+    if (values * places_.size() > kMostNumbers) throw std::invalid_argument("program has a chain that is too long");
     Ways ways{first, std::vector<std::vector<std::uint32_t>>(values), std::vector<std::uint8_t>(values * places_.size()), places_.size()};
     find_ways(ways, order, ahead, behind);
     write_nowhere(ways, order);
@@ -545,7 +544,13 @@ class Writer {
     to.insert(to.end(), {static_cast<std::int32_t>(op), op == Op::kPlaces ? 0 : 1, 0});
     return to.size();
   }
-  static void end(Numbers& to, std::size_t head) { to[head - 1] = static_cast<std::int32_t>(to.size() - head); }
+  static void end(Numbers& to, std::size_t head) {
+    hold(to);
+    to[head - 1] = static_cast<std::int32_t>(to.size() - head);
+  }
+  static void hold(const Numbers& to) {
+    if (to.size() > kMostNumbers) throw std::invalid_argument("program is too long once it is written out");
+  }
 
   std::vector<Record> records_;
   std::span<const std::int32_t> rest_;  // what is not a whole record
