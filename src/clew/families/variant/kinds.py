@@ -15,6 +15,7 @@ from clew.families.variant import (
     reifying,
     stating,
     stating_more,
+    stating_outside,
     stating_rare,
 )
 from clew.families.variant.constraint import Constraint
@@ -343,19 +344,19 @@ KINDS: Mapping[str, Kind] = {
     "sandwich": Kind(
         shape="outside",
         title="the sandwich",
-        state=stating.sandwich,
+        state=stating_outside.sandwich,
         holds=judging.sandwich,
         value="number",
         directed=False,
         key="sandwichsum",
     ),
     "x-sum": Kind(
-        shape="outside", title="the X-sum", state=stating.x_sum, holds=judging.x_sum, value="number", key="xsum"
+        shape="outside", title="the X-sum", state=stating_outside.x_sum, holds=judging.x_sum, value="number", key="xsum"
     ),
     "skyscraper": Kind(
         shape="outside",
         title="the skyscraper clue",
-        state=stating.skyscraper,
+        state=stating_outside.skyscraper,
         holds=judging.skyscraper,
         value="number",
         key="skyscraper",
@@ -363,14 +364,14 @@ KINDS: Mapping[str, Kind] = {
     "numbered room": Kind(
         shape="outside",
         title="the numbered room",
-        state=stating.numbered_room,
+        state=stating_outside.numbered_room,
         holds=judging.numbered_room,
         value="number",
     ),
     "battlefield": Kind(
         shape="outside",
         title="the battlefield clue",
-        state=stating.battlefield,
+        state=stating_outside.battlefield,
         holds=judging.battlefield,
         value="number",
         directed=False,

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from clew.core.places import Place, cell, row_and_column
 from clew.rules.ground import numbered
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 _KNIGHT = ((1, 2), (2, 1), (1, -2), (2, -1))
 _KING = ((0, 1), (1, 0), (1, 1), (1, -1))
 _NEXT = ((0, 1), (1, 0))
-OPEN, DONE = -1, -2  # what an automaton has read: nothing yet, all it needs
 # Operations of native code about places that are known by number: a sum with factors; one of several sets of values.
 _WEIGHED, _SET = 104, 106
 _WINDOW = 3  # cells in a row that are of different ranks
@@ -468,21 +467,22 @@ def palindrome(board: Board, each: Constraint) -> Iterator[Rule]:
     return compared(board, each, cells, same, "{0} and {1} are the same on their palindrome")
 
 
-def _scan(board: Board, each: Constraint, cells: Sequence[Place], machine: Automaton) -> Rule:
+def scan(board: Board, each: Constraint, cells: Sequence[Place], machine: Automaton) -> Rule:
+    """An automaton reads cells."""
     return Scan(board.all(cells), machine, who=board.who(each), clue=board.clue(each), code=each.kind)
 
 
 def between(board: Board, each: Constraint) -> Iterator[Rule]:
     """Inner digits are between those at the ends: an automaton reads the ends first."""
     for line in each.lines:
-        yield _scan(board, each, [line[0], line[-1], *line[1:-1]], _ends(board.span, 0, inside=True))
+        yield scan(board, each, [line[0], line[-1], *line[1:-1]], _ends(board.span, 0, inside=True))
 
 
 def lockout(board: Board, each: Constraint) -> Iterator[Rule]:
     """The ends differ by so much at least, and inner digits are outside their range."""
     least = each.value if isinstance(each.value, int) else (len(board.span) - 1) // 2
     for line in each.lines:
-        yield _scan(board, each, [line[0], line[-1], *line[1:-1]], _ends(board.span, least, inside=False))
+        yield scan(board, each, [line[0], line[-1], *line[1:-1]], _ends(board.span, least, inside=False))
 
 
 @lru_cache(maxsize=64)
@@ -603,134 +603,3 @@ def double_arrow(board: Board, each: Constraint) -> Iterator[Rule]:
     for line in each.lines:
         ends = [(-1, line[0]), (-1, line[-1])]
         yield weighed(board, [*ends, *((1, place) for place in line[1:-1])], 0, each)
-
-
-# Clues outside the grid.
-
-
-def _within(board: Board, each: Constraint) -> int:
-    """The number of a clue, or one that is just too large to be a sum of its cells."""
-    assert isinstance(each.value, int)
-    return min(each.value, len(each.cells) * board.span[-1] + 1)
-
-
-def sandwich(board: Board, each: Constraint) -> Iterator[Rule]:
-    """The digits between the least and the greatest add up."""
-    yield _scan(board, each, each.cells, _filling(board.span, _within(board, each)))
-
-
-@lru_cache(maxsize=256)
-def _filling(span: range, total: int) -> Automaton:
-    """Reads until one crust, adds up until the other."""
-    crusts = span[0], span[-1]
-
-    def step(state: tuple[int, int], digit: int) -> Hashable | None:
-        """The first crust, if it was read, and what is left to add up; -1 once both were read."""
-        crust, left = state
-        if crust < 0:
-            return (digit, total) if crust == OPEN and digit in crusts else state
-        if digit in crusts and digit != crust:
-            return (DONE, 0) if left == 0 else None
-        return (crust, left - digit) if digit <= left else None
-
-    return automaton((OPEN, 0), step, lambda state: state[0] == DONE, span)
-
-
-def x_sum(board: Board, each: Constraint) -> Iterator[Rule]:
-    """As many digits as the first one says add up."""
-    yield _scan(board, each, each.cells, _first(board.span, _within(board, each), len(each.cells)))
-
-
-@lru_cache(maxsize=256)
-def _first(span: range, total: int, length: int) -> Automaton:
-    """Reads how many digits count, the first among them, and adds up."""
-
-    def step(state: tuple[int, int], digit: int) -> Hashable | None:
-        more, left = state
-        if more < 0:
-            more, left = digit, total
-            if digit > length or (digit == 0 and total):
-                return None
-        if more == 0:
-            return (0, 0)
-        after = more - 1, left - digit
-        return after if after[1] >= 0 and (after[0] or not after[1]) else None
-
-    return automaton((-1, 0), step, lambda state: state == (0, 0), span)
-
-
-def skyscraper(board: Board, each: Constraint) -> Iterator[Rule]:
-    """So many digits are greater than all before them."""
-    assert isinstance(each.value, int)
-    yield _scan(board, each, each.cells, _seen(board.span, each.value))
-
-
-@lru_cache(maxsize=256)
-def _seen(span: range, count: int) -> Automaton:
-    """Knows the greatest digit so far, and how many more are to be seen."""
-
-    def step(state: tuple[int, int], digit: int) -> Hashable | None:
-        tallest, more = state
-        if digit <= tallest:
-            return state
-        return (digit, more - 1) if more else None
-
-    return automaton((0, count), step, lambda state: state[1] == 0, span)  # a 0 is nothing to be seen
-
-
-def numbered_room(board: Board, each: Constraint) -> Iterator[Rule]:
-    """The first digit says where the number is."""
-    assert isinstance(each.value, int)
-    yield from _room(board, each, each.cells, each.value)
-
-
-def _room(board: Board, each: Constraint, line: Sequence[Place], number: int) -> Iterator[Rule]:
-    clue = board.clue(each)
-    for digit, literal in board.of[line[0]].items():
-        target = board.of[line[digit - 1]].get(number) if 1 <= digit <= len(line) else None
-        if target is None:
-            yield Clause([-literal], f"{board.called(each)} cannot be entered at {digit}", clue=clue)
-        elif target != literal:
-            yield implies(
-                [literal], [target], f"a {digit} in {line[0]} says that {line[digit - 1]} is {number}", clue=clue
-            )
-
-
-def battlefield(board: Board, each: Constraint) -> Iterator[Rule]:
-    """An automaton reads both ends, then adds up the cells that they cover twice, or else those they leave."""
-    line = each.cells
-    ends = [line[0]] if len(line) == 1 else [line[0], line[-1]]
-    yield _scan(board, each, [*ends, *line[1:-1]], _gap(board.span, _within(board, each), len(line)))
-
-
-@lru_cache(maxsize=256)
-def _gap(span: range, total: int, length: int) -> Automaton:
-    """Reads the first and the last digit, then the others in order."""
-
-    def start(one: int, other: int) -> Hashable | None:
-        ours, theirs = set(range(one)), set(range(length - other, length))
-        every = set(range(length))
-        counted = ((ours & theirs) or (every - ours - theirs)) & every
-        left = total - (one if 0 in counted else 0) - (other if length - 1 in counted and length > 1 else 0)
-        first, last = min(counted, default=0), max(counted, default=-1)
-        return None if left < 0 else ahead(1, first, last, left)
-
-    def ahead(at: int, first: int, last: int, left: int) -> Hashable | None:
-        """What is still to be added; nothing else matters once all counted cells are read."""
-        if at > min(last, length - 2):
-            return ("end",) if left == 0 else None
-        return at, first, last, left
-
-    def step(state: tuple[Any, ...], digit: int) -> Hashable | None:
-        if state == ():
-            return start(digit, digit) if length == 1 else ("one", digit)
-        if state[0] == "one":
-            return start(state[1], digit)
-        if state[0] == "end":
-            return state
-        at, first, last, left = state
-        if first <= at <= last:
-            left -= digit
-        return None if left < 0 else ahead(at + 1, first, last, left)
-
-    return automaton((), step, lambda state: state == ("end",), span)
