@@ -26,9 +26,9 @@ from clew.rules.forms import (
     pzprv3,
     words,
 )
-from clew.rules.ground import plain
 from clew.rules.lattice import lattice
 from clew.rules.making import sized
+from clew.rules.values import plain
 
 _CELLS = 5.0  # of a room, on average
 _MOST = 7  # of a room in puzzles that are made

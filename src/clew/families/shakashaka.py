@@ -13,9 +13,9 @@ from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
 from clew.rules import At, Choice, Count, Genre, Ground, Number, Numbers, Pattern, Rule
 from clew.rules.forms import fours, kit, pen_states, pen_walls, pencilbox, penpa, puzzlekit, puzzlink, pzprv3, words
-from clew.rules.ground import plain
 from clew.rules.lattice import Lattice
 from clew.rules.solving import kernel, sample
+from clew.rules.values import plain
 
 _EMPTY = 0
 _FEW, _MANY = 7, 3  # one cell in this many is a wall, at least and at most

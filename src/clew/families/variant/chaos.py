@@ -7,12 +7,12 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from clew.core.places import Place, row_and_column
-from clew.rules.ground import plain
 from clew.rules.primitives.clause import Clause
 from clew.rules.primitives.connected import Connected
 from clew.rules.primitives.count import Count
 from clew.rules.primitives.counts import Counts
 from clew.rules.primitives.total import Sum
+from clew.rules.values import plain
 
 if TYPE_CHECKING:
     from clew.families.variant.constraint import Constraint

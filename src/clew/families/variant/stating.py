@@ -9,7 +9,6 @@ from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 from clew.core.places import Place, cell, row_and_column
-from clew.rules.ground import numbered
 from clew.rules.primitives.clause import Clause, implies
 from clew.rules.primitives.combination import Combination
 from clew.rules.primitives.count import Count
@@ -17,6 +16,7 @@ from clew.rules.primitives.different import Different
 from clew.rules.primitives.pair import Fit, Pair, Pairs
 from clew.rules.primitives.scan import Scan, automaton
 from clew.rules.primitives.total import Sum
+from clew.rules.values import numbered
 
 if TYPE_CHECKING:
     from clew.core.model import Automaton

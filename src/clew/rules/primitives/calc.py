@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from clew.core.model import Automaton
 from clew.core.text import joined
-from clew.rules.ground import Fault, Literal, Technique, Truth, Words, spans
+from clew.rules.ground import Fault, Literal, Technique, Truth, Words
 from clew.rules.primitives.scan import Scan, automaton
+from clew.rules.values import spans
 
 _LAST = Technique("Last cell of a calculation", 1, 2)
 _WAYS = Technique("Calculation", 2, 4)

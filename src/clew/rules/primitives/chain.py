@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from clew.core.places import Place
 from clew.core.text import joined
-from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Values, Words, numbered, plain
+from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
 from clew.rules.primitives.count import Count
 from clew.rules.primitives.counts import Counts
+from clew.rules.values import Values, numbered, plain
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable

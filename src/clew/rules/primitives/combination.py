@@ -9,10 +9,11 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from clew.core.text import joined
-from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Text, Truth, Words, numbered, spans
+from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Text, Truth, Words
 from clew.rules.primitives.different import Different
 from clew.rules.primitives.scan import symbols
 from clew.rules.primitives.total import Sum
+from clew.rules.values import numbered, spans
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable

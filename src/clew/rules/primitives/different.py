@@ -10,8 +10,9 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Text, Truth, Words, spans
+from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Text, Truth, Words
 from clew.rules.primitives.count import Count
+from clew.rules.values import spans
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable

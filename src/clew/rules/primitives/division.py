@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from clew.core.places import Place
 from clew.core.text import plural
-from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words, plain
+from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words
 from clew.rules.parts import parts
+from clew.rules.values import plain
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable

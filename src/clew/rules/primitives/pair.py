@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Text, Truth, Values, Words, numbered, plain
+from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Text, Truth, Words
+from clew.rules.values import Values, numbered, plain
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable

@@ -7,7 +7,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from clew.core.model import Automaton
-from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Text, Truth, Words, numbered
+from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Text, Truth, Words
+from clew.rules.values import numbered
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable

@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words, numbered, plain
+from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words
+from clew.rules.values import numbered, plain
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable

@@ -1,0 +1,87 @@
+"""The literals of a place's values, and places as native code takes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+Literal = int
+
+
+class Values(Mapping[int, Literal]):
+    """The literals of a place's values, from the first on, listed when somebody asks for them.
+
+    `span` has the first value, how many there are, and the first literal, if the values follow each other; `number` is
+    the place's own among all places of a puzzle that have more than two values.
+    """
+
+    __slots__ = ("_first", "_listed", "_values", "number", "span")
+
+    def __init__(self, values: Sequence[int], first: Literal, number: int, *, follow: bool) -> None:
+        self._values, self._first = values, first
+        self._listed: dict[int, Literal] | None = None
+        self.number = number
+        self.span = (values[0], len(values), first) if follow else None
+
+    @property
+    def listed(self) -> Mapping[int, Literal]:
+        """The literal of each value."""
+        if self._listed is None:
+            self._listed = dict(zip(self._values, range(self._first, self._first + len(self._values)), strict=True))
+        return self._listed
+
+    def __getitem__(self, value: int) -> Literal:
+        return self.listed[value]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __contains__(self, value: object) -> bool:
+        return value in self.listed
+
+    def get(self, value: int, default: Any = None) -> Any:
+        """The literal of a value, if there is one."""
+        return self.listed.get(value, default)
+
+    def keys(self) -> Any:
+        """The values."""
+        return self.listed.keys()
+
+    def values(self) -> Any:
+        """The literals."""
+        return self.listed.values()
+
+    def items(self) -> Any:
+        """Each value with its literal."""
+        return self.listed.items()
+
+
+def plain(values: Mapping[int, Literal]) -> Mapping[int, Literal]:
+    """The literals of a place's values in a dictionary, which answers faster: for those who ask for many."""
+    return values.listed if isinstance(values, Values) else values
+
+
+def spans(places: Iterable[Mapping[int, Literal]], least: int, most: int) -> list[int] | None:
+    """The values of all places as native code takes them, if they follow each other and are within bounds."""
+    numbers: list[int] = []
+    for place in places:
+        if not isinstance(place, Values) or (span := place.span) is None:
+            return None
+        first, count, _ = span
+        if first < least or first + count - 1 > most:
+            return None
+        numbers += span
+    return numbers
+
+
+def numbered(places: Iterable[Mapping[int, Literal]]) -> list[int] | None:
+    """The numbers of all places, which brief records name them by, if the values of each follow each other."""
+    numbers: list[int] = []
+    for place in places:
+        if not isinstance(place, Values) or place.span is None or place.span[0] < 0:
+            return None
+        numbers.append(place.number)
+    return numbers
