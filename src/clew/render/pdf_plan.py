@@ -79,7 +79,7 @@ class Plan:
 
 
 def plan(book: Book, design: Design, lead: int) -> Plan:
-    """Give each puzzle its page, after a number of others; the rules of a section are on the page before its puzzles."""
+    """Give each puzzle its page, after `lead` others; the rules of a section are on the page before its puzzles."""
     chapters = [Chapter(title, list(_pages(entries, title, design))) for title, entries in _chapters(book, design)]
     opened = 0 if design.layout.bare else 1
     page_of: dict[int, int] = {}

@@ -187,7 +187,7 @@ def metadata(about: About, press: Press) -> str:
 
 
 def with_line_ends(data: bytes) -> bytes:
-    """Put a line end before every `endstream`, as archives demand and reportlab does not; the table is written again."""
+    """Put a line end before every `endstream`, as archives demand and reportlab does not; rewrite the table."""
     table = int(data[data.rindex(b"startxref") :].split()[1])
     entries = [line.split() for line in data[table : data.index(b"trailer", table)].splitlines()[2:]]
     offsets = {int(entry[0]): number for number, entry in enumerate(entries) if entry[2] == b"n"}

@@ -37,7 +37,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
-# What counts for modules and styles of the page, which are not documents; there are many, and a page waits for them all.
+# What counts for modules and styles, which are not documents; there are many, and a page waits for them all.
 _OF_PARTS = {
     name: HEADERS[name] for name in ("x-content-type-options", "referrer-policy", "cross-origin-resource-policy")
 }

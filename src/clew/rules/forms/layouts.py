@@ -78,7 +78,7 @@ def _layout(digits: str, cells: int, *, masked: bool, line: int) -> list[bool]:
         half = len(data) // 2
         for seed, target in ((slice(0, half), slice(half, None)), (slice(half, None), slice(0, half))):
             data[target] = bytes(a ^ b for a, b in zip(data[target], _noise(bytes(data[seed])), strict=False))
-            data[-1] &= 0xFF00 >> ((cells - 1) % 8 + 1) & 0xFF  # what is beyond the last cell does not belong to the noise
+            data[-1] &= 0xFF00 >> ((cells - 1) % 8 + 1) & 0xFF  # no noise beyond the last cell
     return [bool(data[at // 8] >> (7 - at % 8) & 1) for at in range(cells)]
 
 

@@ -205,7 +205,8 @@ class Whole(Rule):
             if all(truth(self._on[near]) is False for near in shore):
                 way = {self._on[place] for place in part} | {-self._on[near] for near in shore}
                 if frozenset(way) not in self._shapes:
-                    return Fault(f"the cells at {part[0]} are not a piece of the set", [self._on[each] for each in part])
+                    message = f"the cells at {part[0]} are not a piece of the set"
+                    return Fault(message, [self._on[each] for each in part])
         return None
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
