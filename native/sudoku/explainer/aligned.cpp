@@ -6,7 +6,7 @@ namespace {
 
 class Aligned {
  public:
-  Aligned(const Board& board, int size) : board_(board), size_(size) {
+  Aligned(const Board& board, int size, const Excluded& before) : board_(board), size_(size), before_(before) {
     Cells single, few;
     for (int cell = 0; cell < kCells; ++cell) {
       const int open = count(board.open[cell]);
@@ -20,7 +20,12 @@ class Aligned {
       bases_.push_back(cell);
       is_base_.add(cell);
     }
+    for (int cell = 0; cell < kCells; ++cell)
+      if (board.open[cell] != before.open[cell]) changed_.add(cell);
+    fresh_ = changed_ | is_base_.without(before.bases);
   }
+
+  Cells bases() const { return is_base_; }
 
   Step run() {
     if (static_cast<int>(bases_.size()) < size_) return {};
@@ -28,10 +33,11 @@ class Aligned {
       for (std::size_t first = 0; first < second; ++first) {
         const int one = bases_[first], two = bases_[second];
         const Cells excluders = narrow_[one] & narrow_[two];
-        if (enough(excluders)) {
-          const Step step = size_ == 2 ? exclude(one, two, -1, excluders) : exclude_three(one, two, excluders);
-          if (step) return step;
-        }
+        if (!enough(excluders)) continue;
+        const bool same = !fresh_.has(one) && !fresh_.has(two) && (kGeometry.sees[one] & kGeometry.sees[two] & changed_).empty();
+        if (same && size_ == 2) continue;
+        const Step step = size_ == 2 ? exclude(one, two, -1, excluders) : exclude_three(one, two, excluders, same);
+        if (step) return step;
       }
     return {};
   }
@@ -48,10 +54,14 @@ class Aligned {
     return cells;
   }
 
-  // Most pairs give nothing with any third cell; only where one does, the order in which they are taken matters.
-  Step exclude_three(int one, int two, Cells excluders) const {
+  // Most pairs give nothing with any third cell; only where one does, the order in which they are taken matters. Where
+  // the pair and all that sees both are the `same` as before, only third cells that are not can give anything.
+  Step exclude_three(int one, int two, Cells excluders, bool same) const {
+    const bool known = !fresh_.has(one) && !fresh_.has(two);
+    const Cells changed = kGeometry.sees[one] & kGeometry.sees[two] & changed_;
     Cells left;
-    tail(one, two).each([&](int three) {
+    (same ? tail(one, two) & fresh_ : tail(one, two)).each([&](int three) {
+      if (known && !fresh_.has(three) && (kGeometry.sees[three] & changed).empty()) return;
       const Cells common = excluders & narrow_[three];
       if (enough(common) && !tried(one, two, three) && exclude(one, two, three, common)) left.add(three);
     });
@@ -109,6 +119,8 @@ class Aligned {
 
   const Board& board_;
   int size_;
+  const Excluded& before_;
+  Cells changed_, fresh_;  // since the board before: with other candidates; those and new base cells
   std::array<Cells, kCells> narrow_{};  // by cell: those it sees that have few candidates
   std::vector<int> bases_;
   Cells is_base_;
@@ -116,6 +128,11 @@ class Aligned {
 
 }  // namespace
 
-Step aligned_exclusion(const Board& board, int size) { return Aligned(board, size).run(); }
+Step aligned_exclusion(const Board& board, int size, Excluded& before) {
+  Aligned search(board, size, before);
+  Step step = search.run();
+  if (!step) before = {board.open, search.bases()};
+  return step;
+}
 
 }  // namespace clew::sudoku::explainer

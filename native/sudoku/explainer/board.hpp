@@ -38,6 +38,7 @@ struct Cells {
   constexpr bool has(int cell) const { return (cell < 64 ? low : high) >> cell % 64 & 1; }
   int size() const { return std::popcount(low) + std::popcount(high); }
   bool empty() const { return !(low | high); }
+  Cells without(Cells others) const { return {low & ~others.low, high & ~others.high}; }
   friend Cells operator&(Cells a, Cells b) { return {a.low & b.low, a.high & b.high}; }
   friend Cells operator|(Cells a, Cells b) { return {a.low | b.low, a.high | b.high}; }
 

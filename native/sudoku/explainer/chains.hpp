@@ -173,6 +173,8 @@ struct Single {
   std::vector<std::pair<int, Mask>> removed;
 };
 
+class Reach;
+
 class SingleChains {
  public:
   explicit SingleChains(Stop& stop);
@@ -184,6 +186,8 @@ class SingleChains {
   std::vector<Single> find(const Board& board, bool best);
   // All on a board that an assumption has led to from `start`, singles and all.
   std::vector<Single> find_since(const Board& start, const Board& board);
+  // What can be reached along the links of a board; kept until another is asked for.
+  const Reach& reach(const Board& board);
 
  private:
   class Search;
@@ -247,6 +251,11 @@ class Runs {
     return *of_[assumption];
   }
 
+  // The digits of which an assumption may lead to a contradiction along links of the digit alone, as far as is known.
+  Mask noisy(const Board& board) const;
+  // Notes digits of which none does.
+  void note_quiet(const Board& board, Mask values);
+
   std::bitset<kNodes> done;
   std::bitset<kNodes> shallow;  // done at the level below, from where they can go on
   std::vector<Inner> inner;     // chains inside
@@ -255,11 +264,11 @@ class Runs {
 
  private:
   static std::unique_ptr<Run> taken();
+  static std::array<Mask, 9> places(const Board& board, int value);
 
   std::array<std::unique_ptr<Run>, kNodes> of_;
+  std::array<std::array<Mask, 9>, 9> quiet_{};  // by digit, where it was when nothing contradicted itself
 };
-
-struct Paths;
 
 // Chains from both states of a candidate, from all candidates of a cell and from all places of a digit in a house. It
 // keeps its runs, so that what it found can be looked at until it is used again.
@@ -287,7 +296,6 @@ class ManyChains {
   Walk walk_;
   int most_ = kNoLimit;  // nodes of the best step so far, if only the best is wanted
   std::shared_ptr<Runs> runs_;
-  std::unique_ptr<Paths> paths_;  // unless dynamic
   std::unique_ptr<ManyChains> nested_;
   struct Hash {
     std::size_t operator()(const std::array<Mask, kCells>& open) const {

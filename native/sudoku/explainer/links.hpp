@@ -54,16 +54,6 @@ class Reach {
   std::uint16_t next_ = 0;
 };
 
-struct Paths {
-  void build(const Board& board) {
-    links.build(board);
-    reach.build(links);
-  }
-
-  Links links;
-  Reach reach;
-};
-
 inline Nodes opposites(const Nodes& nodes) {
   static const Nodes false_ones = [] {
     Nodes made;

@@ -26,6 +26,23 @@ Runs::~Runs() {
     if (run && spare.size() < kMostSpare) spare.push_back(std::move(run));
 }
 
+Mask Runs::noisy(const Board& board) const {
+  Mask noisy = 0;
+  for (int value = 0; value < 9; ++value)
+    if (places(board, value) != quiet_[value]) noisy = static_cast<Mask>(noisy | bit(value));
+  return noisy;
+}
+
+void Runs::note_quiet(const Board& board, Mask values) {
+  each(values, [&](int value) { quiet_[value] = places(board, value); });
+}
+
+std::array<Mask, 9> Runs::places(const Board& board, int value) {
+  std::array<Mask, 9> rows;
+  for (int row = 0; row < 9; ++row) rows[row] = board.spots[9 * kRow + row][value];
+  return rows;
+}
+
 // One run: everything that follows from an assumption, until two nodes contradict each other.
 class ManyChains::Follow {
  public:
@@ -50,7 +67,7 @@ class ManyChains::Follow {
       if (on < run_.order(true).size()) {
         if (spread(run_.order(true)[on++])) return;
       } else if (off < run_.order(false).size()) {
-        if (force(run_.order(false)[off++])) return;
+        if (too_deep(run_.order(false)[off]) || force(run_.order(false)[off++])) return;
       } else if (!chains_.level || !advance()) {
         return;
       }
@@ -135,6 +152,10 @@ class ManyChains::Follow {
     return more;
   }
 
+  // Whether all that is still to come is longer than the best step: its own links find nodes in the order of their depth,
+  // and a step has two ends at least.
+  bool too_deep(Node at) const { return chains_.level == 0 && run_.fact(at).depth + 2 > all_.most_; }
+
   // Whether any step that rests on a node is longer than the best one, which has another node at least. Where all that
   // chains of one sort say is too long, so is all that follows: what does not rest on it has been said already. With two
   // sorts, of which the second is asked only if the first says nothing, that would be wrong.
@@ -173,11 +194,12 @@ class ManyChains::Search {
       : all_(chains), chains_(chains.chains_), board_(board), best_(best) {}
 
   std::vector<Many> run() {
-    if (!chains_.dynamic) all_.paths_->build(board_);
+    if (chains_.nishio) wanted_ = all_.runs_->noisy(board_);
     for (int cell = 0; cell < kCells; ++cell) {
       const int open = count(board_.open[cell]);
       if (open > 2 || (open > 1 && chains_.dynamic)) from_cell(cell, open);
     }
+    if (chains_.nishio && !all_.stop_.ended()) all_.runs_->note_quiet(board_, static_cast<Mask>(wanted_ & ~clashing_));
     return std::move(found_);
   }
 
@@ -195,7 +217,7 @@ class ManyChains::Search {
 
   void from_cell(int cell, int open) {
     std::vector<Node> sources;
-    each(board_.open[cell], [&](int value) {
+    each(static_cast<Mask>(board_.open[cell] & wanted_), [&](int value) {
       const Node on = node(cell, value, true);
       if (chains_.dynamic) both_states(on, run_of(on), open >= 3 && !chains_.nishio);
       if (!chains_.nishio) from_houses(cell, value);
@@ -219,6 +241,7 @@ class ManyChains::Search {
 
   void contradiction(const Run& run, Node assumption) {
     if (!run.clash()) return;
+    clashing_ = static_cast<Mask>(clashing_ | bit(value_of(assumption)));
     const End fresh{&run, run.clash()->fresh, true}, known{&run, opposite(fresh.at)};
     const End ends[] = {is_on(fresh.at) ? fresh : known, is_on(fresh.at) ? known : fresh};
     keep({0, 7, opposite(assumption)}, ends);
@@ -240,7 +263,7 @@ class ManyChains::Search {
   // itself here, or a chain of one line would have shown it: each run comes to all that can be reached.
   void common(const std::vector<Node>& sources, int cell, int house, int key) {
     if (!chains_.dynamic) {
-      const Reach& reach = all_.paths_->reach;
+      const Reach& reach = all_.single_.reach(board_);
       Nodes reached = reach(sources[0]);
       for (const Node source : sources) reached &= reach(source);
       if (reached.none()) return;
@@ -279,12 +302,13 @@ class ManyChains::Search {
   const Chains& chains_;
   const Board& board_;
   bool best_;
+  Mask wanted_ = 0x1ff;  // digits that are looked at
+  Mask clashing_ = 0;    // those of which an assumption contradicts itself
   std::vector<Many> found_;
 };
 
 ManyChains::ManyChains(Chains chains, Stop& stop, SingleChains& single, std::shared_ptr<Runs> runs)
     : chains_(chains), stop_(stop), single_(single), runs_(std::move(runs)) {
-  if (!chains.dynamic) paths_ = std::make_unique<Paths>();
   if (chains.level == 3) nested_ = std::make_unique<ManyChains>(Chains{true, false, false, 0}, stop, single);
   if (chains.level >= 4)
     nested_ = std::make_unique<ManyChains>(Chains{true, true, false, chains.level - 4}, stop, single);

@@ -62,9 +62,9 @@ Step Explainer::next(const Board& board) {
   if (Step step = fish(board, 4)) return step;
   if (Step step = hidden_set(board, 4, false)) return step;
   if (Step step = universal_grave(board)) return step;
-  if (Step step = aligned_exclusion(board, 2)) return step;
+  if (Step step = aligned_exclusion(board, 2, pairs_)) return step;
   if (Step step = chainer_->single(board)) return step;
-  if (Step step = aligned_exclusion(board, 3)) return step;
+  if (Step step = aligned_exclusion(board, 3, triples_)) return step;
   if (Step step = chainer_->many(board, {false, true, true, 0})) return step;
   if (Step step = chainer_->many(board, {true, false, false, 0})) return step;
   for (int level = 0; level <= 5; ++level)

@@ -30,6 +30,7 @@ class Explainer {
  private:
   class Chainer;
   Stop& stop_;
+  Excluded pairs_, triples_;
   std::unique_ptr<Chainer> chainer_;
 };
 

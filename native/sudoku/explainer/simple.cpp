@@ -1,4 +1,6 @@
 // Singles, locked candidates, naked and hidden sets, fish and wings.
+#include <span>
+
 #include "steps.hpp"
 
 namespace clew::sudoku::explainer {
@@ -221,13 +223,17 @@ Step wing(const Board& board, bool three) {
   for (int pivot = 0; pivot < kCells; ++pivot) {
     const Mask xy = board.open[pivot];
     if (count(xy) != (three ? 3 : 2)) continue;
-    for (const int first : kGeometry.peers[pivot]) {
+    int wings[kPeers], number = 0;  // peers with one digit less or another one
+    for (const int peer : kGeometry.peers[pivot]) {
+      const Mask open = board.open[peer];
+      if (count(open) == 2 && count(static_cast<Mask>(xy & ~open)) == 1) wings[number++] = peer;
+    }
+    for (const int first : std::span(wings, static_cast<std::size_t>(number))) {
       const Mask xz = board.open[first];
-      if (count(xz) != 2 || count(static_cast<Mask>(xy & ~xz)) != 1) continue;
-      for (const int second : kGeometry.peers[pivot]) {
+      for (const int second : std::span(wings, static_cast<std::size_t>(number))) {
         const Mask yz = board.open[second];
         const Mask all = static_cast<Mask>(xy | xz | yz), common_to_all = static_cast<Mask>(xy & xz & yz);
-        if (count(yz) != 2 || count(all) != 3 || count(common_to_all) != (three ? 1 : 0)) continue;
+        if (count(all) != 3 || count(common_to_all) != (three ? 1 : 0)) continue;
         const Mask wanted = three ? common_to_all : static_cast<Mask>(xz & yz);
         Cells seen = kGeometry.sees[first] & kGeometry.sees[second];
         if (three) seen = seen & kGeometry.sees[pivot];

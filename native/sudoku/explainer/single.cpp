@@ -9,9 +9,19 @@ class SingleChains::Search {
  public:
   explicit Search(Stop& stop) : stop_(stop) {}
 
+  const Reach& reach(const Board& board) {
+    if (reach_of_ != board.open) {
+      set_out(board, false);
+      reach_.build(links_);
+      reach_of_ = board.open;
+    }
+    return reach_;
+  }
+
   std::vector<Single> run(const Board& board, bool best) {
     set_out(board, best);
     reach_.build(links_);
+    reach_of_ = board.open;
     refuted_.reset();
     parts_.assign(static_cast<std::size_t>(reach_.parts()), {});
     for (int cell = 0; cell < kCells; ++cell)
@@ -268,6 +278,7 @@ class SingleChains::Search {
   Kinds kinds_{};
   Links links_;
   Reach reach_;
+  std::array<Mask, kCells> reach_of_{};  // the candidates of the board that it is about
   std::vector<Start> starts_;
   Nodes refuted_;
   std::array<std::uint16_t, kNodes> part_{};  // of each node
@@ -305,6 +316,8 @@ std::vector<Single> SingleChains::find(const Board& board, bool best) { return s
 std::vector<Single> SingleChains::find_since(const Board& start, const Board& board) {
   return search_->run_since(start, board);
 }
+
+const Reach& SingleChains::reach(const Board& board) { return search_->reach(board); }
 
 void advanced_singles(const Board& start, const Board& board, SingleChains& single, std::vector<Inner>& inner,
                       Advanced& found) {

@@ -29,7 +29,14 @@ Step fish(const Board& board, int size);
 Step wing(const Board& board, bool three);  // XYZ-wing where `three`
 Step unique_loop(const Board& board, Stop& stop);  // none when stopped
 Step universal_grave(const Board& board);
-Step aligned_exclusion(const Board& board, int size);
+
+// A board on which aligned exclusion found nothing, and the cells it started from: where a later one is the same, it finds
+// nothing again.
+struct Excluded {
+  std::array<Mask, kCells> open{};
+  Cells bases{};
+};
+Step aligned_exclusion(const Board& board, int size, Excluded& before);
 
 // Which chains are looked for: those of one assumption alone, or also those from all candidates of a cell or house
 // (`many`); with candidates that fell on the way left out (`dynamic`); of one digit only (`nishio`). Levels above 0 add,

@@ -27,47 +27,73 @@ class LoopSearch {
   Step run() {
     for (int cell = 0; cell < kCells; ++cell) {
       if (count(board_.open[cell]) != 2) continue;
-      pair_ = board_.open[cell];
-      extend(cell, 2, 0, -1);
+      if (pair_ != board_.open[cell]) take_pair(board_.open[cell]);
+      if (possible_.has(cell)) extend(cell, 2, 0, -1, {houses_of(cell), 0});
     }
     return best_ ? std::move(best_->step) : Step{};
   }
 
  private:
-  // Cells of a loop have both digits; at most two have others as well, or all that do have the same one.
-  void extend(int cell, int allowed, Mask extras, int last_kind) {
+  // Cells of a valid loop have both digits, and share each of their houses with another one.
+  void take_pair(Mask pair) {
+    pair_ = pair;
+    const int low = lowest(pair), high = lowest(static_cast<Mask>(pair & (pair - 1)));
+    for (int house = 0; house < kHouses; ++house)
+      both_[house] = static_cast<Mask>(board_.spots[house][low] & board_.spots[house][high]);
+    possible_ = {};
+    for (int row = 0; row < 9; ++row)
+      each(both_[9 * kRow + row], [&](int column) { possible_.add(9 * row + column); });
+    std::array<Mask, kHouses> left = both_;
+    for (bool again = true; again;) {
+      again = false;
+      possible_.each([&](int cell) {
+        const auto& houses = kGeometry.houses[cell];
+        if (std::ranges::all_of(houses, [&](int house) { return count(left[house]) > 1; })) return;
+        for (int kind = 0; kind < kKinds; ++kind)
+          left[houses[kind]] = static_cast<Mask>(left[houses[kind]] & ~bit(kGeometry.at[cell][kind]));
+        possible_.drop(cell);
+        again = true;
+      });
+    }
+  }
+
+  // The houses that cells at even and at odd places of a loop visit, the last one's being the first here. In a valid loop
+  // each house is visited by one of either.
+  struct Visited {
+    std::uint32_t mine, others;
+  };
+
+  static std::uint32_t houses_of(int cell) {
+    std::uint32_t houses = 0;
+    for (const int house : kGeometry.houses[cell]) houses |= std::uint32_t{1} << house;
+    return houses;
+  }
+
+  // At most two cells of a loop have other digits as well, or all that do have the same one.
+  void extend(int cell, int allowed, Mask extras, int last_kind, Visited visited) {
     if (stop_.due()) return;
     loop_.push_back(cell);
     in_loop_.add(cell);
     for (int kind = 0; kind < kKinds; ++kind) {
       if (kind == last_kind) continue;
-      for (const int next : kGeometry.cells[kGeometry.houses[cell][kind]]) {
+      const int house = kGeometry.houses[cell][kind];
+      each(both_[house], [&](int at) {
+        const int next = kGeometry.cells[house][at];
         if (next == loop_.front() && loop_.size() >= 4) {
-          if (valid()) report();
-          continue;
+          if (visited.mine == visited.others) report();
+          return;
         }
-        if (in_loop_.has(next)) continue;
+        if (in_loop_.has(next)) return;
         const Mask open = board_.open[next];
-        if ((open & pair_) != pair_) continue;
         extras = static_cast<Mask>((extras | open) & ~pair_);  // kept for the next cells tried, too
-        if (count(open) != 2 && count(extras) != 1 && allowed <= 0) continue;
-        extend(next, allowed - (count(open) > 2), extras, kind);
-      }
+        if (count(open) != 2 && count(extras) != 1 && allowed <= 0) return;
+        const std::uint32_t houses = houses_of(next);
+        if (possible_.has(next) && !(visited.others & houses))
+          extend(next, allowed - (count(open) > 2), extras, kind, {visited.others | houses, visited.mine});
+      });
     }
     in_loop_.drop(cell);
     loop_.pop_back();
-  }
-
-  // Every house that the loop visits has one cell at an even and one at an odd place of it.
-  bool valid() const {
-    std::uint32_t visited[2]{};
-    for (std::size_t at = 0; at < loop_.size(); ++at)
-      for (const int house : kGeometry.houses[loop_[at]]) {
-        const std::uint32_t mine = std::uint32_t{1} << house;
-        if (visited[at % 2] & mine) return false;
-        visited[at % 2] |= mine;
-      }
-    return visited[0] == visited[1];
   }
 
   double rating() const {
@@ -182,6 +208,8 @@ class LoopSearch {
   const Board& board_;
   Stop& stop_;
   Mask pair_ = 0;
+  std::array<Mask, kHouses> both_{};  // by house: the cells with both digits
+  Cells possible_;                    // those that may be in a valid loop
   std::vector<int> loop_;
   Cells in_loop_;
   std::optional<Candidate> best_;
