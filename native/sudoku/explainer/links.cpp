@@ -15,14 +15,16 @@ void Links::build(const Board& board) {
       const Mask others = static_cast<Mask>(board.open[cell] & ~bit(value));
       first_[node(cell, value, false)] = static_cast<std::uint16_t>(made);
       if (open && count(others) == 1) add(node(cell, lowest(others), true), Cause::kCell);
+      in_houses_[node(cell, value, false)] = static_cast<std::uint16_t>(made);
       for (int kind = 0; open && kind < kKinds; ++kind) {
         const int house = kGeometry.houses[cell][kind];
         const Mask spots = static_cast<Mask>(board.spots[house][value] & ~bit(kGeometry.at[cell][kind]));
         if (count(spots) == 1) add(node(kGeometry.cells[house][lowest(spots)], value, true), in_house(kind));
       }
       first_[node(cell, value, true)] = static_cast<std::uint16_t>(made);
+      if (open) each(others, [&](int other) { add(node(cell, other, false), Cause::kCell); });
+      in_houses_[node(cell, value, true)] = static_cast<std::uint16_t>(made);
       if (!open) continue;
-      each(others, [&](int other) { add(node(cell, other, false), Cause::kCell); });
       board.any_peer(cell, value, [&](int peer, int kind) {
         add(node(peer, value, false), in_house(kind));
         return false;

@@ -14,14 +14,20 @@ class Links {
 
   void build(const Board& board);
 
-  std::span<const Link> from(Node at) const {
-    return std::span(links_).subspan(first_[at], static_cast<std::size_t>(first_[at + 1] - first_[at]));
-  }
+  std::span<const Link> from(Node at) const { return between(first_[at], first_[at + 1]); }
+  // Only those in its cell, or in its houses.
+  std::span<const Link> in_cell(Node at) const { return between(first_[at], in_houses_[at]); }
+  std::span<const Link> in_houses(Node at) const { return between(in_houses_[at], first_[at + 1]); }
 
  private:
+  std::span<const Link> between(std::size_t first, std::size_t end) const {
+    return std::span(links_).subspan(first, end - first);
+  }
+
   static constexpr int kMost = 9 * kCells * (4 + 8 + kPeers);
   std::vector<Link> links_;
   std::array<std::uint16_t, kNodes + 1> first_{};
+  std::array<std::uint16_t, kNodes> in_houses_{};  // where those in its houses begin
 };
 
 using Nodes = std::bitset<kNodes>;

@@ -121,9 +121,9 @@ class SingleChains::Search {
     bool house;
   };
 
-  bool used(Node from, Cause cause) const {
-    if (cause == Cause::kCell) return kinds_.cell;
-    return is_on(from) || kinds_.house;
+  std::span<const Links::Link> links(Node from) const {
+    if (!kinds_.cell) return links_.in_houses(from);
+    return is_on(from) || kinds_.house ? links_.from(from) : links_.in_cell(from);
   }
 
   void from(const Start& start) {
@@ -167,6 +167,7 @@ class SingleChains::Search {
   void forcing(Node source) {
     const double rating = both() ? 7.0 : 6.6;
     const int most = longest(rating);
+    if (best_) return keep_shortest(source, most, rating);
     std::bitset<kNodes> seen;
     std::vector<Node>*layer = &layer_, *next = &next_;
     layer->assign(1, source);
@@ -175,14 +176,36 @@ class SingleChains::Search {
     for (int length = 2; length <= most && !layer->empty(); ++length) {
       next->clear();
       for (const Node at : *layer)
-        for (const auto& [to, cause] : links_.from(at)) {
-          if (seen[to] || !used(at, cause)) continue;
+        for (const auto& [to, cause] : links(at)) {
+          if (seen[to]) continue;
           seen.set(to);
           origins_[to] = {at, cause};
           if (to == target) return keep(line(source, target, length, rating));
           next->push_back(to);
         }
       std::swap(layer, next);
+    }
+  }
+
+  // The same where only its length and its end count. Links can be turned round: if one node leads to another, what denies
+  // that leads to what denies it. So the chain is twice as long as the way to the first node that what is known denies.
+  void keep_shortest(Node source, int most, double rating) {
+    std::bitset<kNodes> seen;
+    layer_.assign(1, source);
+    seen.set(source);
+    for (int length = 2; length <= most && !layer_.empty(); length += 2) {
+      next_.clear();
+      for (const Node at : layer_)
+        for (const auto& [to, cause] : links(at)) {
+          if (seen[to]) continue;
+          if (seen[opposite(to)]) {
+            origins_[opposite(source)] = {source, cause};
+            return keep(line(source, opposite(source), length, rating));
+          }
+          seen.set(to);
+          next_.push_back(to);
+        }
+      std::swap(layer_, next_);
     }
   }
 
@@ -216,10 +239,9 @@ class SingleChains::Search {
     for (int length = 2; length <= most && !layer_.empty(); length += 2) {
       next_.clear();
       for (const Node at : layer_)
-        for (const auto& [off, weakly] : links_.from(at)) {
-          if (!used(at, weakly) || !together(source, off) || passed(source, at, off)) continue;
-          for (const auto& [to, strongly] : links_.from(off)) {
-            if (!used(off, strongly)) continue;
+        for (const auto& [off, weakly] : links(at)) {
+          if (!together(source, off) || passed(source, at, off)) continue;
+          for (const auto& [to, strongly] : links(off)) {
             const Turn turn{at, off, weakly, strongly};
             if (to == source && length >= 4) close(source, turn, rating + length_rating(length));
             if (seen[to] || !together(source, to)) continue;
