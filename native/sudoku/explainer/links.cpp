@@ -180,8 +180,12 @@ void Refuting::close() {
   for (std::size_t from = 0; from < size; ++from) {
     leads_to_[from] = {};
     const Nodes& reached = reach_(strong_[from].to);
-    for (std::size_t to = 0; to < size; ++to)
-      leads_to_[from][to / 64] |= std::uint64_t{reached[strong_[to].from]} << to % 64;
+    for (std::size_t word = 0; word * 64 < size; ++word) {
+      std::uint64_t leads_to = 0;
+      for (std::size_t to = std::min(size, word * 64 + 64); to-- > word * 64;)
+        leads_to = leads_to << 1 | reached[strong_[to].from];
+      leads_to_[from][word] = leads_to;
+    }
   }
   const auto turned = [](const Set& set) {
     Set made;

@@ -40,6 +40,7 @@ class SingleChains::Search {
     if (!refuting_(start, board)) return {};
     if (!refuting_.exact()) return run(board, false);
     set_out(board, false);
+    exact_ = true;
     refuted_ = refuting_.refuted();
     part_.fill(0);
     parts_.assign(1, {});  // a part for all that is in no cycle
@@ -71,6 +72,8 @@ class SingleChains::Search {
   void set_out(const Board& board, bool best) {
     board_ = board;
     best_ = best;
+    exact_ = false;
+    settled_.reset();
     found_.clear();
     links_.build(board_);
   }
@@ -163,54 +166,54 @@ class SingleChains::Search {
     Cause cause;
   };
 
-  // The shortest way from an assumption to its opposite.
+  // The shortest way from an assumption to its opposite. Links can be turned round: if one node leads to another, what
+  // denies that leads to what denies it. So the way is half done at the first node that is denied by one known before.
   void forcing(Node source) {
     const double rating = both() ? 7.0 : 6.6;
+    if (both() && settled_[source]) return;
     const int most = longest(rating);
-    if (best_) return keep_shortest(source, most, rating);
-    std::bitset<kNodes> seen;
-    std::vector<Node>*layer = &layer_, *next = &next_;
-    layer->assign(1, source);
-    seen.set(source);
-    const Node target = opposite(source);
-    for (int length = 2; length <= most && !layer->empty(); ++length) {
-      next->clear();
-      for (const Node at : *layer)
-        for (const auto& [to, cause] : links(at)) {
-          if (seen[to]) continue;
-          seen.set(to);
-          origins_[to] = {at, cause};
-          if (to == target) return keep(line(source, target, length, rating));
-          next->push_back(to);
-        }
-      std::swap(layer, next);
-    }
-  }
-
-  // The same where only its length and its end count. Links can be turned round: if one node leads to another, what denies
-  // that leads to what denies it. So the chain is twice as long as the way to the first node that what is known denies.
-  void keep_shortest(Node source, int most, double rating) {
-    std::bitset<kNodes> seen;
+    Nodes seen;
     layer_.assign(1, source);
     seen.set(source);
-    for (int length = 2; length <= most && !layer_.empty(); length += 2) {
+    depth_[source] = 0;
+    for (int half = 1; 2 * half <= most && !layer_.empty(); ++half) {
       next_.clear();
       for (const Node at : layer_)
         for (const auto& [to, cause] : links(at)) {
           if (seen[to]) continue;
-          if (seen[opposite(to)]) {
-            origins_[opposite(source)] = {source, cause};
-            return keep(line(source, opposite(source), length, rating));
-          }
+          if (seen[opposite(to)]) return keep(line(source, half, rating, seen));
           seen.set(to);
+          origins_[to] = {at, cause};
+          depth_[to] = static_cast<std::uint16_t>(half);
           next_.push_back(to);
         }
       std::swap(layer_, next_);
     }
   }
 
-  Single line(Node source, Node target, int length, double rating) const {
-    Single single{rating + length_rating(length), length, key(), false, {}, {}, {}};
+  // The rest of a way that is half done: each node is as far from its end as the node that denies it is from its start.
+  void second_half(Node source, int half, const Nodes& seen) {
+    Nodes passed;
+    for (int left = half - 1; !passed[opposite(source)]; --left) {
+      next_.clear();
+      for (const Node at : layer_)
+        for (const auto& [to, cause] : links(at)) {
+          if (passed[to] || !seen[opposite(to)] || depth_[opposite(to)] != left) continue;
+          passed.set(to);
+          origins_[to] = {at, cause};
+          next_.push_back(to);
+        }
+      std::swap(layer_, next_);
+    }
+  }
+
+  // Where only the best is wanted, its end is enough.
+  Single line(Node source, int half, double rating, const Nodes& seen) {
+    const Node target = opposite(source);
+    Single single{rating + length_rating(2 * half), 2 * half, key(), false, {}, {}, {}};
+    if (best_) origins_[target] = {source, Cause::kCell};
+    else second_half(source, half, seen);
+    if (exact_ && single.rating < 6.95) settled_.set(source);
     for (Node at = target; at != source; at = origins_[at].from) {
       single.nodes.push_back(at);
       single.causes.push_back(origins_[at].cause);
@@ -295,6 +298,8 @@ class SingleChains::Search {
 
   Board board_;
   bool best_ = false;
+  bool exact_ = false;  // nothing was refuted on the board that this one comes from
+  Nodes settled_;       // assumptions refuted by a chain of one digit that no other chain of theirs can be easier than
   Stop& stop_;
   Refuting refuting_;
   Kinds kinds_{};
@@ -306,6 +311,7 @@ class SingleChains::Search {
   std::array<std::uint16_t, kNodes> part_{};  // of each node
   std::vector<Part> parts_;
   std::array<Origin, kNodes> origins_;
+  std::array<std::uint16_t, kNodes> depth_;  // links from the assumption
   std::array<Turn, kNodes> turns_;
   std::vector<std::pair<Node, Turn>> ring_;  // a cycle from its end
   std::vector<Node> layer_, next_;
