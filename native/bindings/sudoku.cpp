@@ -185,17 +185,20 @@ void bind_sudoku(nb::module_& m) {
 
   m.def(
       "sudoku_climb",
-      [](int box_rows, int box_columns, const nb::bytes& cells, bool assume_unique, std::optional<double> seconds,
-         const nb::object& stop) {
+      [](int box_rows, int box_columns, const nb::bytes& cells, bool assume_unique, std::optional<int> bound,
+         std::optional<double> seconds, const nb::object& stop) {
         const sudoku::Shape shape = shape_of(box_rows, box_columns);
         const auto* givens = givens_of(shape, cells);
         const logic::Givens unique(givens, assume_unique ? cells_of(shape) : 0);
+        const int below = bound.value_or(logic::kTechniques);
+        within("bound", below, 0, logic::kTechniques);
         return run_climb(seconds, stop, [&](Stop& until) {
-          return logic::climb(shape, logic::masks_of(shape, givens), until, unique);
+          return logic::climb(shape, logic::masks_of(shape, givens), until, unique, below);
         });
       },
-      "box_rows"_a, "box_columns"_a, "cells"_a, "assume_unique"_a = false, "seconds"_a.none() = nb::none(),
-      "stop"_a.none() = nb::none(), kClimbing);
+      "box_rows"_a, "box_columns"_a, "cells"_a, "assume_unique"_a = false, "bound"_a.none() = nb::none(),
+      "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+      (std::string(kClimbing) + "\nOnly techniques whose number is below the bound are used.").c_str());
 
   m.def(
       "sudoku_explainer",

@@ -39,10 +39,10 @@ std::vector<Mask> masks_of(Shape shape, const std::uint8_t* givens) {
   return masks;
 }
 
-Climb climb(Shape shape, std::span<const Mask> masks, Stop& stop, Givens unique) {
+Climb climb(Shape shape, std::span<const Mask> masks, Stop& stop, Givens unique, int bound) {
   const auto layout = layout_of(shape);
   Scan scan{Notes(*layout, masks, unique)};
-  return ladder::climb<Findings, Technique>(scan, stop, kTechniques);
+  return ladder::climb<Findings, Technique>(scan, stop, bound);
 }
 
 }  // namespace clew::sudoku::logic

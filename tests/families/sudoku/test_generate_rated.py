@@ -49,3 +49,11 @@ def test_other_sizes_have_no_such_rating() -> None:
 def test_the_time_limit_of_breeding_holds() -> None:
     with pytest.raises(NoPuzzle, match="ran out of time"):
         clew.generate("sudoku", ser="11.8-11.9", limits=Limits(seconds=0.1))
+
+
+@pytest.mark.parametrize(("level", "symmetry"), [(3, "none"), (5, "180")])
+def test_large_grids_have_the_level_that_was_asked_for(level: int, symmetry: str) -> None:
+    puzzle = clew.generate("sudoku", size="25x25", level=level, seed=1, symmetry=symmetry)
+    rating = clew.rate(puzzle)
+    assert rating.solved
+    assert rating.level == level

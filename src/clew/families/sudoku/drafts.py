@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from clew.core.clock import Clock
 from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, Size, Wish
 from clew.core.making import require_made, wanted
@@ -14,7 +15,7 @@ from clew.core.results import Limits
 from clew.core.symmetry import number_of
 from clew.core.text import quoted
 from clew.families.sudoku.levels import LEVELS
-from clew.families.sudoku.puzzle import BOXES, Sudoku
+from clew.families.sudoku.puzzle import BOXES, Sudoku, cells
 
 KNOBS: Mapping[str, Knob] = {
     "boxes": Knob(help="rows x columns of a box, as 3x2 for a 6x6", default="usual"),
@@ -23,6 +24,9 @@ KNOBS: Mapping[str, Knob] = {
 _SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
 _RATINGS = re.compile(r"([0-9]{1,2})(?:\.([0-9]))?(?:-([0-9]{1,2})(?:\.([0-9]))?)?")
 _EASIEST, _HARDEST = 10, 119  # of all known puzzles, in tenths
+_SMALL = 16  # the largest side of grids whose levels come up by chance
+_QUICK = 4  # up to this level large grids are climbed in milliseconds; above it a climb may take seconds,
+_FAILED = 5  # and ends after so many clues in a row that must stay
 _BRED = 7  # the level that next to no puzzle has by chance
 
 
@@ -37,6 +41,46 @@ def draft(size: Size, knobs: Knobs, rng: Random) -> Sudoku:
 def fullest(puzzle: Sudoku, solution: Marks) -> Sudoku:
     """The grid with every cell given."""
     return Sudoku(puzzle.box_rows, puzzle.box_columns, tuple(int(each) for each in solution.values()))
+
+
+def thin(puzzle: Sudoku, groups: Sequence[Sequence[str]], level: int | None, limits: Limits) -> Sequence[int] | None:
+    """Which groups of clues of a large grid can go, so that techniques up to a level still solve it.
+
+    A few clues make the difference between an easy 25x25 and one that no technique solves: levels between them hardly
+    ever come up by chance. None for smaller grids, where they do.
+    """
+    if level is None or puzzle.n <= _SMALL or level >= len(LEVELS):
+        return None
+    clock, names = Clock(limits), cells(puzzle.n)
+    number = dict(zip(names, range(len(names)), strict=True))
+    left = bytearray(puzzle.givens)
+    gone: list[int] = []
+    at = failed = 0
+    size = len(groups)
+    while at < len(groups) and (level <= _QUICK or failed < _FAILED) and not clock.ended():
+        fewer = bytearray(left)
+        for name in (name for group in groups[at : at + size] for name in group):
+            fewer[number[name]] = 0
+        if _solved(puzzle, fewer, min(level, _QUICK), clock.left()) or (
+            level > _QUICK and size == 1 and _solved(puzzle, fewer, level, clock.left())
+        ):
+            left, failed = fewer, 0
+            gone += range(at, min(at + size, len(groups)))
+            at += size
+        elif size > 1:
+            size //= 2
+        else:
+            at, failed = at + 1, failed + 1
+    return gone
+
+
+def _solved(puzzle: Sudoku, givens: bytes | bytearray, level: int, limits: Limits) -> bool:
+    """Whether techniques up to a level solve a grid."""
+    from clew._native import sudoku_climb, sudoku_techniques
+
+    bound = sum(entry[2] <= level for entry in sudoku_techniques())
+    shape = (puzzle.box_rows, puzzle.box_columns)
+    return bool(sudoku_climb(*shape, bytes(givens), False, bound, limits.seconds, limits.stop)[0])
 
 
 def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Sudoku] | None:

@@ -65,6 +65,7 @@ FAMILY = Family(
         lacking={"tiny": (2, 3, 4, 5, 6, 7), "small": (5, 6, 7), "big": (7,), "large": (7,)},
         draft=drafts.draft,
         fullest=drafts.fullest,
+        thin=drafts.thin,
         knobs=drafts.KNOBS,
         make=drafts.make,
         rare=rare.rare,
