@@ -83,6 +83,7 @@ void Learner::assign(Literal l, Reason reason) {
 }
 
 Learner::Conflict Learner::propagate() {
+  const std::int8_t* const values = values_.data();
   while (head_ < trail_.size()) {
     const Literal truth = trail_[head_++];
     ++counters_.propagations;
@@ -90,8 +91,8 @@ Learner::Conflict Learner::propagate() {
     for (std::uint32_t p = place_starts_[truth]; p < place_starts_[truth + 1]; ++p) {
       const Literal* end = members_.data() + group_starts_[places_[p] + 1];
       for (const Literal* other = members_.data() + group_starts_[places_[p]]; other != end; ++other) {
-        if (values_[*other] < 0 || *other == truth) continue;
-        if (values_[*other] > 0) return {because, *other ^ 1, true};
+        if (values[*other] < 0 || *other == truth) continue;
+        if (values[*other] > 0) return {because, *other ^ 1, true};
         assign(*other ^ 1, because);
       }
     }
@@ -110,30 +111,33 @@ Learner::Conflict Learner::propagate_clauses(Literal truth) {
   auto& list = watches_[truth];
   Watch* out = list.data();
   Watch* const end = out + list.size();
+  const std::int8_t* const values = values_.data();  // looked up once: values are bytes, which may be any part of this
   Conflict conflict;
   for (Watch* in = out; in != end; ++in) {
-    if (values_[in->blocker] > 0) {
+    if (values[in->blocker] > 0) {
       *out++ = *in;
       continue;
     }
     const std::uint32_t clause = in->clause;
     Literal* l = literals_of(clause);
-    if (l[0] == refuted) std::swap(l[0], l[1]);
+    const Literal other = l[0] ^ l[1] ^ refuted;  // without a branch: the two are equally often refuted
+    l[0] = other;
+    l[1] = refuted;
     const Literal first = l[0];
-    if (values_[first] > 0) {
+    if (values[first] > 0) {
       *out++ = {clause, first};
       continue;
     }
     const std::uint32_t size = size_of(clause);
     std::uint32_t k = 2;
-    while (k < size && values_[l[k]] < 0) ++k;
+    while (k < size && values[l[k]] < 0) ++k;
     if (k < size) {
       std::swap(l[1], l[k]);
       watches_[l[1] ^ 1].push_back({clause, first});
       continue;
     }
     *out++ = {clause, first};
-    if (values_[first] < 0) {
+    if (values[first] < 0) {
       conflict = {Reason::of_clause(clause), 0, true};
       while (++in != end) *out++ = *in;
       break;

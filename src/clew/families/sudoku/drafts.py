@@ -25,8 +25,8 @@ _SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
 _RATINGS = re.compile(r"([0-9]{1,2})(?:\.([0-9]))?(?:-([0-9]{1,2})(?:\.([0-9]))?)?")
 _EASIEST, _HARDEST = 10, 119  # of all known puzzles, in tenths
 _SMALL = 16  # the largest side of grids whose levels come up by chance
-_QUICK = 4  # up to this level large grids are climbed in milliseconds; above it a climb may take seconds,
-_FAILED = 5  # and ends after so many clues in a row that must stay
+_QUICK, _SLOW = 4, 5  # levels up to which large grids are climbed in milliseconds, and in a second or so
+_FAILED = 5  # clues in a row that must stay, after which slow climbs end
 _BRED = 7  # the level that next to no puzzle has by chance
 
 
@@ -47,9 +47,9 @@ def thin(puzzle: Sudoku, groups: Sequence[Sequence[str]], level: int | None, lim
     """Which groups of clues of a large grid can go, so that techniques up to a level still solve it.
 
     A few clues make the difference between an easy 25x25 and one that no technique solves: levels between them hardly
-    ever come up by chance. None for smaller grids, where they do.
+    ever come up by chance. None for smaller grids, where they do, and for levels whose techniques take too long.
     """
-    if level is None or puzzle.n <= _SMALL or level >= len(LEVELS):
+    if level is None or puzzle.n <= _SMALL or level > _SLOW:
         return None
     clock, names = Clock(limits), cells(puzzle.n)
     number = dict(zip(names, range(len(names)), strict=True))
