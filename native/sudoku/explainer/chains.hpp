@@ -6,7 +6,6 @@
 #pragma once
 
 #include <algorithm>
-#include <bitset>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -27,6 +26,52 @@ inline int cell_of(Node at) { return at / 18; }
 inline int value_of(Node at) { return at / 2 % 9; }
 inline bool is_on(Node at) { return at & 1; }
 inline Node opposite(Node at) { return at ^ 1; }
+
+// A set of nodes. The two states of a candidate are in one word.
+class Nodes {
+ public:
+  bool operator[](Node at) const { return words_[at / 64u] >> at % 64u & 1; }
+  Nodes& set(Node at) {
+    words_[at / 64u] |= std::uint64_t{1} << at % 64u;
+    return *this;
+  }
+  void reset() { words_ = {}; }
+  bool none() const {
+    std::uint64_t all = 0;
+    for (const std::uint64_t word : words_) all |= word;
+    return all == 0;
+  }
+  Nodes& operator|=(const Nodes& others) {
+    for (std::size_t at = 0; at < kWords; ++at) words_[at] |= others.words_[at];
+    return *this;
+  }
+  Nodes& operator&=(const Nodes& others) {
+    for (std::size_t at = 0; at < kWords; ++at) words_[at] &= others.words_[at];
+    return *this;
+  }
+  friend Nodes operator&(Nodes a, const Nodes& b) { return a &= b; }
+  bool operator==(const Nodes&) const = default;
+
+  // Each candidate in its other state.
+  Nodes opposites() const {
+    constexpr std::uint64_t kFalse = 0x5555555555555555;
+    Nodes made;
+    for (std::size_t at = 0; at < kWords; ++at)
+      made.words_[at] = (words_[at] & kFalse) << 1 | (words_[at] >> 1 & kFalse);
+    return made;
+  }
+
+  template <class Visit>
+  void each(Visit visit) const {
+    for (std::size_t at = 0; at < kWords; ++at)
+      for (std::uint64_t left = words_[at]; left; left &= left - 1)
+        visit(static_cast<Node>(at * 64 + static_cast<std::size_t>(std::countr_zero(left))));
+  }
+
+ private:
+  static constexpr std::size_t kWords = (kNodes + 127) / 128 * 2;  // even: two words are added at once
+  std::array<std::uint64_t, kWords> words_{};
+};
 
 // How a node came about: it is the assumption, or follows in its cell, in a house of a kind, or from something else.
 enum class Cause : std::uint8_t { kAssumed, kCell, kBox, kRow, kColumn, kAdvanced };
@@ -87,7 +132,7 @@ class Run {
   const std::optional<Clash>& clash() const { return clash_; }
 
   bool has(Node at) const { return known_[at]; }
-  const std::bitset<kNodes>& known() const { return known_; }
+  const Nodes& known() const { return known_; }
   std::span<const Node> order(bool on) const { return std::span(order_[on]).first(number_[on]); }
   const Fact& fact(Node at) const { return facts_[at]; }
   std::span<const Node> parents(Node at) const {
@@ -104,7 +149,7 @@ class Run {
   bool has_inner() const { return !inner_.empty(); }
 
  private:
-  std::bitset<kNodes> known_;
+  Nodes known_;
   std::array<std::array<Node, kNodes / 2>, 2> order_;
   std::array<std::size_t, 2> number_{};  // of nodes in each order
   std::vector<Node> parents_;
@@ -256,8 +301,8 @@ class Runs {
   // Notes digits of which none does.
   void note_quiet(const Board& board, Mask values);
 
-  std::bitset<kNodes> done;
-  std::bitset<kNodes> shallow;  // done at the level below, from where they can go on
+  Nodes done;
+  Nodes shallow;  // done at the level below, from where they can go on
   std::vector<Inner> inner;     // chains inside
   int level = -1;               // of dynamic chains, or -1
   std::array<Mask, kCells> open{};

@@ -124,7 +124,7 @@ void Refuting::follow() {
     follows &= active_;
     done[at / 64] |= std::uint64_t{1} << at % 64;
     const Nodes denied = follows & reach_(opposite(strong_[at].from));
-    if (denied.any()) refuted_ |= opposites(denied);
+    if (!denied.none()) refuted_ |= denied.opposites();
   }
 }
 
@@ -134,7 +134,7 @@ void Refuting::find_rounds() {
   Nodes known;
   for (std::size_t at = 0; at < strong_.size(); ++at) {
     if (!(leads_to_[at][at / 64] >> at % 64 & 1) || known[strong_[at].from]) continue;
-    rounds_.push_back(follows_[at] & opposites(follows_[at ^ 1]));
+    rounds_.push_back(follows_[at] & follows_[at ^ 1].opposites());
     known |= rounds_.back();
   }
 }
@@ -177,15 +177,18 @@ bool Refuting::add(Node a, Node b) {
 void Refuting::close() {
   constexpr std::uint64_t kEven = 0x5555555555555555;
   const std::size_t size = strong_.size();
+  Nodes starts;
+  for (const Strong& link : strong_) {
+    starts.set(link.from);
+    from_[link.from] = {};
+  }
+  for (std::size_t at = 0; at < size; ++at) from_[strong_[at].from][at / 64] |= std::uint64_t{1} << at % 64;
   for (std::size_t from = 0; from < size; ++from) {
     leads_to_[from] = {};
     const Nodes& reached = reach_(strong_[from].to);
-    for (std::size_t word = 0; word * 64 < size; ++word) {
-      std::uint64_t leads_to = 0;
-      for (std::size_t to = std::min(size, word * 64 + 64); to-- > word * 64;)
-        leads_to = leads_to << 1 | reached[strong_[to].from];
-      leads_to_[from][word] = leads_to;
-    }
+    (reached & starts).each([&](Node at) {
+      for (std::size_t word = 0; word < kMost / 64; ++word) leads_to_[from][word] |= from_[at][word];
+    });
   }
   const auto turned = [](const Set& set) {
     Set made;

@@ -30,8 +30,6 @@ class Links {
   std::array<std::uint16_t, kNodes> in_houses_{};  // where those in its houses begin
 };
 
-using Nodes = std::bitset<kNodes>;
-
 // Everything that follows from a node along links alone. Nodes that follow from each other are one part, and what
 // follows from a part is what follows from the parts it leads to: much faster than going out from every node.
 class Reach {
@@ -59,15 +57,6 @@ class Reach {
   std::vector<Frame> frames_;
   std::uint16_t next_ = 0;
 };
-
-inline Nodes opposites(const Nodes& nodes) {
-  static const Nodes false_ones = [] {
-    Nodes made;
-    for (std::size_t at = 0; at < kNodes; at += 2) made.set(at);
-    return made;
-  }();
-  return (nodes & false_ones) << 1 | (nodes >> 1 & false_ones);
-}
 
 // What refutes itself along the links of a board that comes from another by leaving out what is false under an
 // assumption, where all that follows by singles has been left out too. Then links through candidates that are settled lead
@@ -103,6 +92,7 @@ class Refuting {
   bool refuted_at_start_ = false;
   std::vector<Strong> strong_;  // each followed by itself the other way round
   std::array<Set, kMost> leads_to_{};
+  std::array<Set, kNodes> from_{};  // the links from each node
   std::array<Nodes, kMost> follows_;
   Nodes active_;
   bool exact_ = false;

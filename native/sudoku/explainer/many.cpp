@@ -270,7 +270,7 @@ class ManyChains::Search {
     }
     std::vector<const Run*> runs;
     for (const Node source : sources) runs.push_back(&run_of(source));
-    std::bitset<kNodes> all = runs[0]->known();
+    Nodes all = runs[0]->known();
     for (const Run* run : runs) all &= run->known();
     if (all.none()) return;
     for (const bool state : {true, false})

@@ -40,17 +40,11 @@ class SingleChains::Search {
     if (!refuting_(start, board)) return {};
     if (!refuting_.exact()) return run(board, false);
     set_out(board, false);
-    exact_ = true;
     refuted_ = refuting_.refuted();
     part_.fill(0);
     parts_.assign(1, {});  // a part for all that is in no cycle
     for (const Nodes& nodes : refuting_.rounds()) {
-      for (int cell = 0; cell < kCells; ++cell)
-        each(board_.open[cell], [&](int value) {
-          for (const bool state : {false, true})
-            if (nodes[node(cell, value, state)])
-              part_[node(cell, value, state)] = static_cast<std::uint16_t>(parts_.size());
-        });
+      nodes.each([&](Node at) { part_[at] = static_cast<std::uint16_t>(parts_.size()); });
       parts_.push_back({true, false});
     }
     return search();
@@ -72,8 +66,6 @@ class SingleChains::Search {
   void set_out(const Board& board, bool best) {
     board_ = board;
     best_ = best;
-    exact_ = false;
-    settled_.reset();
     found_.clear();
     links_.build(board_);
   }
@@ -170,7 +162,6 @@ class SingleChains::Search {
   // denies that leads to what denies it. So the way is half done at the first node that is denied by one known before.
   void forcing(Node source) {
     const double rating = both() ? 7.0 : 6.6;
-    if (both() && settled_[source]) return;
     const int most = longest(rating);
     Nodes seen;
     layer_.assign(1, source);
@@ -213,7 +204,6 @@ class SingleChains::Search {
     Single single{rating + length_rating(2 * half), 2 * half, key(), false, {}, {}, {}};
     if (best_) origins_[target] = {source, Cause::kCell};
     else second_half(source, half, seen);
-    if (exact_ && single.rating < 6.95) settled_.set(source);
     for (Node at = target; at != source; at = origins_[at].from) {
       single.nodes.push_back(at);
       single.causes.push_back(origins_[at].cause);
@@ -236,7 +226,7 @@ class SingleChains::Search {
   void cycles(Node source) {
     const double rating = both() ? 7.0 : 6.5;
     const int most = longest(rating);
-    std::bitset<kNodes> seen;
+    Nodes seen;
     layer_.assign(1, source);
     seen.set(source);
     for (int length = 2; length <= most && !layer_.empty(); length += 2) {
@@ -298,8 +288,6 @@ class SingleChains::Search {
 
   Board board_;
   bool best_ = false;
-  bool exact_ = false;  // nothing was refuted on the board that this one comes from
-  Nodes settled_;       // assumptions refuted by a chain of one digit that no other chain of theirs can be easier than
   Stop& stop_;
   Refuting refuting_;
   Kinds kinds_{};
