@@ -6,7 +6,7 @@ namespace {
 
 class Aligned {
  public:
-  Aligned(const Board& board, int size, const Excluded& before) : board_(board), size_(size), before_(before) {
+  Aligned(const Board& board, int size, const Excluded& before) : board_(board), size_(size) {
     Cells single, few;
     for (int cell = 0; cell < kCells; ++cell) {
       const int open = count(board.open[cell]);
@@ -34,10 +34,14 @@ class Aligned {
         const int one = bases_[first], two = bases_[second];
         const Cells excluders = narrow_[one] & narrow_[two];
         if (!enough(excluders)) continue;
-        const bool same = !fresh_.has(one) && !fresh_.has(two) && (kGeometry.sees[one] & kGeometry.sees[two] & changed_).empty();
-        if (same && size_ == 2) continue;
-        const Step step = size_ == 2 ? exclude(one, two, -1, excluders) : exclude_three(one, two, excluders, same);
-        if (step) return step;
+        const bool known = !fresh_.has(one) && !fresh_.has(two);
+        const Cells changed = kGeometry.sees[one] & kGeometry.sees[two] & changed_;
+        const Cells tails = known && changed.empty() ? fresh_ : is_base_;
+        if (size_ == 3) {
+          if (Step step = exclude_three(one, two, excluders, tails, known, changed)) return step;
+        } else if (!known || !changed.empty()) {
+          if (Step step = exclude(one, two, -1, excluders)) return step;
+        }
       }
     return {};
   }
@@ -54,13 +58,11 @@ class Aligned {
     return cells;
   }
 
-  // Most pairs give nothing with any third cell; only where one does, the order in which they are taken matters. Where
-  // the pair and all that sees both are the `same` as before, only third cells that are not can give anything.
-  Step exclude_three(int one, int two, Cells excluders, bool same) const {
-    const bool known = !fresh_.has(one) && !fresh_.has(two);
-    const Cells changed = kGeometry.sees[one] & kGeometry.sees[two] & changed_;
+  // Most pairs give nothing with any third cell; only where one does, the order in which they are taken matters. A pair
+  // that was `known` before, and a third cell that was, give something only if a cell that sees them all has changed.
+  Step exclude_three(int one, int two, Cells excluders, Cells tails, bool known, Cells changed) const {
     Cells left;
-    (same ? tail(one, two) & fresh_ : tail(one, two)).each([&](int three) {
+    (tail(one, two) & tails).each([&](int three) {
       if (known && !fresh_.has(three) && (kGeometry.sees[three] & changed).empty()) return;
       const Cells common = excluders & narrow_[three];
       if (enough(common) && !tried(one, two, three) && exclude(one, two, three, common)) left.add(three);
@@ -119,7 +121,6 @@ class Aligned {
 
   const Board& board_;
   int size_;
-  const Excluded& before_;
   Cells changed_, fresh_;  // since the board before: with other candidates; those and new base cells
   std::array<Cells, kCells> narrow_{};  // by cell: those it sees that have few candidates
   std::vector<int> bases_;
