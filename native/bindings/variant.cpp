@@ -102,7 +102,20 @@ std::vector<std::uint32_t> some_of(Numbers& numbers, std::size_t cells) {
   return found;
 }
 
-std::unique_ptr<Group> split_in(Numbers& numbers, std::uint32_t count, Mask every) {
+// A part of a split that is another group: this comes before, and has the same cells.
+void join(Part& part, const Cells& cells, Group& group) {
+  if (group.cells.size() != part.inner.size() + part.outer.size()) refuse("sheet has a part that is not all of its group");
+  part.group = &group;
+  for (const std::uint32_t cell : group.cells) {
+    const auto at = static_cast<std::uint32_t>(std::ranges::find(cells, cell) - cells.begin());
+    const auto has = [&](const std::vector<std::uint32_t>& some) { return std::ranges::find(some, at) != some.end(); };
+    if (!has(part.inner) && !has(part.outer)) refuse("sheet has a part without cell ", cell, " of its group: expected all of them");
+    part.own.push_back(at);
+  }
+}
+
+std::unique_ptr<Group> split_in(Numbers& numbers, const Sheet& sheet) {
+  const std::uint32_t count = sheet.cells;
   const std::uint32_t tier = numbers.natural(9);
   Cells cells = numbers.cells(count);
   if (cells.empty()) refuse("sheet has a group without cells: expected one or more");
@@ -112,8 +125,10 @@ std::unique_ptr<Group> split_in(Numbers& numbers, std::uint32_t count, Mask ever
     part.inner = some_of(numbers, cells.size());
     part.outer = some_of(numbers, cells.size());
     part.total = numbers.next(0, kMostValue);
+    const std::uint32_t group = numbers.natural(sheet.groups.size());  // 0: it is a cage
+    if (group > 0) join(part, cells, *sheet.groups[group - 1]);
   }
-  return split(std::move(cells), tier, std::move(house), std::move(parts), every);
+  return split(std::move(cells), tier, std::move(house), std::move(parts), sheet.every);
 }
 
 Sheet sheet_in(std::span<const std::int32_t> given) {
@@ -126,14 +141,15 @@ Sheet sheet_in(std::span<const std::int32_t> given) {
     const std::int32_t record = numbers.next(kHouse, kSplit);
     if (record == kHouse) {
       const bool complete = numbers.natural(1) != 0;
-      sheet.houses.push_back({numbers.cells(sheet.cells), complete});
+      const auto line = static_cast<Line>(numbers.natural(2));
+      sheet.houses.push_back({numbers.cells(sheet.cells), complete, line});
     } else if (record == kSees) {
       if (sheet.cells == 0) refuse("sheet has no cells: expected one or more");
       const std::uint32_t cell = numbers.natural(sheet.cells - 1);
       sheet.sees[cell] = numbers.cells(sheet.cells);
       std::ranges::sort(sheet.sees[cell]);
     } else if (record == kSplit) {
-      sheet.groups.push_back(split_in(numbers, sheet.cells, sheet.every));
+      sheet.groups.push_back(split_in(numbers, sheet));
     } else {
       sheet.groups.push_back(group_in(record, numbers, sheet.cells, sheet.every));
     }
@@ -157,8 +173,8 @@ struct Guarded {
 
 using LinkTuple = std::tuple<int, std::uint32_t, Mask, Cells, std::vector<std::tuple<std::uint32_t, Mask>>,
                              std::vector<std::tuple<std::uint32_t, Mask>>>;
-using BranchTuple = std::tuple<std::uint32_t, std::uint32_t, std::vector<LinkTuple>>;
-using TrialTuple = std::tuple<std::vector<BranchTuple>, std::vector<std::tuple<std::uint32_t, Mask>>, std::int64_t>;
+using BranchTuple = std::tuple<std::vector<std::tuple<std::uint32_t, Mask>>, std::vector<LinkTuple>>;
+using TrialTuple = std::tuple<std::vector<BranchTuple>, std::vector<std::tuple<std::uint32_t, Mask>>, int, std::uint32_t>;
 
 std::vector<std::tuple<std::uint32_t, Mask>> tuples_of(const Notes& notes) { return {notes.begin(), notes.end()}; }
 
@@ -170,10 +186,9 @@ std::optional<TrialTuple> tuple_of(const std::optional<Trial>& trial) {
     for (const auto& link : branch.links) {
       links.emplace_back(static_cast<int>(link.kind), link.at, link.about, link.pattern, tuples_of(link.removed), tuples_of(link.because));
     }
-    branches.emplace_back(branch.cell, branch.digit, std::move(links));
+    branches.emplace_back(tuples_of(branch.assumed), std::move(links));
   }
-  const std::int64_t house = trial->house == ~0u ? -1 : static_cast<std::int64_t>(trial->house);
-  return TrialTuple{std::move(branches), tuples_of(trial->removed), house};
+  return TrialTuple{std::move(branches), tuples_of(trial->removed), static_cast<int>(trial->over), trial->at};
 }
 
 Masks masks_in(const std::vector<Mask>& masks, const Sheet& sheet) {
@@ -246,8 +261,8 @@ void bind_variant(nb::module_& m) {
             Group& own = group_of(self.trials.sheet(), group, masks);
             Masks left = masks;
             const std::lock_guard lock(self.busy);
-            const bool holds = deep ? own.deepen(left) : own.narrow(left);
-            return holds ? left : Masks(left.size());
+            own.settle(left, deep);
+            return left;
           },
           "group"_a, "masks"_a, "deep"_a, "What a group supports of these candidates of its cells; nothing at all if that is impossible.")
       .def(
@@ -263,22 +278,23 @@ void bind_variant(nb::module_& m) {
             return tuple_of(found);
           },
           "masks"_a, "tier"_a, "enough"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
-          "The shortest trial that refutes a digit: (branches, removed, house). A branch has its cell and digit, and links:\n"
-          "(kind, at, about, pattern, removed, because).")
+          "The shortest trial that refutes a digit: (branches, removed, over, at). A branch has cells with what they are supposed\n"
+          "to have, and links: (kind, at, about, pattern, removed, because).")
       .def(
           "either",
-          [](Guarded& self, const std::vector<Mask>& masks, std::uint32_t tier, std::optional<double> seconds,
-             const nb::object& stop) {
+          [](Guarded& self, const std::vector<Mask>& masks, std::uint32_t tier, std::uint32_t enough, std::size_t most,
+             std::optional<double> seconds, const nb::object& stop) {
             const Masks given = masks_in(masks, self.trials.sheet());
             std::optional<Trial> found;
             run_asking(seconds, stop, [&](Stop& until) {
               const std::lock_guard lock(self.busy);
-              found = self.trials.either(given, tier, until);
+              found = self.trials.either(given, tier, enough, most, until);
             });
             return tuple_of(found);
           },
-          "masks"_a, "tier"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
-          "What all digits of a cell, or all places of a digit in a house, remove.");
+          "masks"_a, "tier"_a, "enough"_a, "most"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+          "What all digits of a cell (over is 0), all places of a digit in a house (1) or all ways of a group (2) remove, if they\n"
+          "are at most so many.");
 }
 
 }  // namespace clew::bindings

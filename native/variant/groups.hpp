@@ -3,9 +3,12 @@
 // The same as ladder/groups.py has for the techniques by name, for trials, which ask a million times.
 #pragma once
 
+#include <bit>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -17,6 +20,7 @@ using Masks = std::vector<Mask>;
 using Cells = std::vector<std::uint32_t>;
 
 inline Mask bit(std::uint32_t digit) { return Mask{1} << digit; }
+inline bool is_single(Mask mask) { return std::has_single_bit(mask); }
 
 class Group {
  public:
@@ -29,8 +33,14 @@ class Group {
   virtual bool narrow(Masks& masks) = 0;
   // The same with different digits in cells that see each other.
   bool deepen(Masks& masks);
+  // One of the two; answers are kept, for trials ask the same again and again.
+  bool settle(Masks& masks, bool deep);
   // The digits that it must have in one of several cells.
   Mask needs(const Masks& masks);
+  // Calls `visit` with all its solutions with different digits in cells that see each other; false if that takes too long.
+  bool each_solution(const Masks& masks, const std::function<void(std::span<const std::uint32_t>)>& visit);
+  // Ways to satisfy it, one of which is right: what each leaves to the cells; none if there are more than so many.
+  virtual std::vector<Masks> cases(const Masks& masks, std::size_t most);
 
   // Whether cells that see each other make a difference.
   virtual bool searches() const { return true; }
@@ -43,23 +53,35 @@ class Group {
 
  protected:
   static constexpr std::int64_t kDead = INT64_MIN;
+  // What is known at once of cells that see each other, before they are searched; false if that is impossible.
+  virtual bool refine(Masks&) { return true; }
+  // Whether they are searched at all.
+  virtual bool thorough() const { return true; }
   // A search along the cells: what it starts from, and its state after one more digit.
   virtual std::int64_t begin(const Masks& masks) = 0;
   virtual std::int64_t go_on(std::int64_t state, std::size_t at, std::uint32_t digit, std::span<const std::uint32_t> before) = 0;
 
  private:
-  bool fill(const Masks& masks, std::size_t at, std::int64_t state);
+  bool fill(const Masks& masks, std::size_t at, std::int64_t state, const std::function<void(std::span<const std::uint32_t>)>* visit);
+
+  struct Hash {
+    std::size_t operator()(const Masks& masks) const;
+  };
 
   std::vector<std::uint32_t> chosen_;
   std::int32_t nodes_ = 0;
+  std::unordered_map<Masks, Masks, Hash> narrowed_, deepened_;  // nothing at all: impossible
 };
 
 // Different digits, less than `digits`, with a total; only its bounds count if that is 0.
 std::unique_ptr<Group> cage(Cells cells, std::uint32_t tier, std::int32_t total, std::uint32_t digits);
-// A house with every digit, and cages that have cells in it; these come by number in the group, those in the house first.
+// A house with every digit, and cages or other groups that have cells in it. Cells come by number in the group, those in
+// the house first.
 struct Part {
   std::vector<std::uint32_t> inner, outer;
-  std::int32_t total;
+  std::int32_t total = 0;        // of a cage
+  Group* group = nullptr;        // if it is not one
+  std::vector<std::uint32_t> own;  // the cells of that group, in its order
 };
 std::unique_ptr<Group> split(Cells cells, std::uint32_t tier, std::vector<std::uint32_t> house, std::vector<Part> parts,
                              Mask every);

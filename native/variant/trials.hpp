@@ -5,6 +5,7 @@
 // tries (its tier), the more kinds of links it looks for; there is never a trial within a trial.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -17,9 +18,12 @@
 
 namespace clew::variant {
 
+enum class Line : std::uint8_t { kNone, kRow, kColumn };
+
 struct House {
   Cells cells;
   bool complete;  // every digit is in it
+  Line line;
 };
 
 struct Sheet {
@@ -33,8 +37,9 @@ struct Sheet {
 // kTaken: a placed digit (`at`: its cell) leaves the cells that see it; kPlace: the only place of a house (`at`); kGroup:
 // what a group supports, kDeep: with cells of it that see each other; kLocked: a digit of a house is in cells that all see
 // another; kNaked, kHidden: as many cells of a house as digits; kNone: a cell (`at`) has nothing
-// left; kNeeded: a group must have a digit in cells that all see another.
-enum class LinkKind : std::uint8_t { kTaken, kPlace, kGroup, kDeep, kLocked, kNaked, kHidden, kNone, kNeeded };
+// left; kNeeded: a group must have a digit in cells that all see another; kFish: a digit of some lines (the first half of the
+// pattern, which has houses) is confined to as many others.
+enum class LinkKind : std::uint8_t { kTaken, kPlace, kGroup, kDeep, kLocked, kNaked, kHidden, kNone, kNeeded, kFish };
 
 using Notes = std::vector<std::pair<std::uint32_t, Mask>>;  // cells and digits
 
@@ -49,16 +54,20 @@ struct Link {
 };
 
 struct Branch {
-  std::uint32_t cell, digit;
+  Notes assumed;            // cells and what they are supposed to have
   std::vector<Link> links;  // only those that are needed
 };
 
-// One branch that ends in a contradiction; or several of which one is right, each of which removes the same.
+// What the branches of a trial are: all digits of a cell, all places of a digit in a house, all ways of a group.
+enum class Over : std::uint8_t { kCell, kHouse, kGroup };
+
+// One branch that ends in a contradiction; or several of which one is right: each removes the same, or is impossible.
 struct Trial {
   std::vector<Branch> branches;
   Notes removed;
-  std::uint32_t length;       // links to be said
-  std::uint32_t house = ~0u;  // branches are the places of a digit in it, or the digits of a cell
+  std::uint32_t length;  // links to be said
+  Over over = Over::kCell;
+  std::uint32_t at = 0;  // the house or group
 };
 
 class Trials {
@@ -67,20 +76,21 @@ class Trials {
 
   // The shortest trial that refutes a digit, by links up to this tier; any with no more than `enough` links to be said.
   std::optional<Trial> refute(const Masks& masks, std::uint32_t tier, std::uint32_t enough, Stop& stop);
-  // What all digits of a cell, or all places of a digit, lead to.
-  std::optional<Trial> either(const Masks& masks, std::uint32_t tier, Stop& stop);
+  // What all digits of a cell, all places of a digit or all ways of a group lead to, if they are at most so many.
+  std::optional<Trial> either(const Masks& masks, std::uint32_t tier, std::uint32_t enough, std::size_t most, Stop& stop);
 
   const Sheet& sheet() const { return sheet_; }
 
  private:
-  // What follows from a digit; true if that is a contradiction, which is the last link.
-  bool follow(const Masks& masks, std::uint32_t cell, std::uint32_t digit, std::uint32_t tier);
+  // What follows from an assumption; true if that is a contradiction, which is the last link.
+  bool follow(const Masks& masks, const Notes& assumed, std::uint32_t tier);
   bool advance(std::uint32_t tier);
   bool take();
   bool place();
   bool ask(std::uint32_t tier, bool deep);
   bool lock();
   bool gather(std::size_t size);
+  bool fish(std::size_t size);
   bool claim();
   Notes seen_by_all(const Cells& places, Mask digit) const;
   bool add(LinkKind kind, std::uint32_t at, Mask about, Cells pattern, Notes removed, Notes because);
@@ -88,13 +98,15 @@ class Trials {
   void absent(Notes& notes, std::uint32_t cell, Mask mask) const;
   void wake(std::uint32_t cell);
 
-  Branch chain(std::uint32_t cell, std::uint32_t digit, const Notes& goal);
+  Branch chain(const Notes& assumed, const Notes& goal);
   void slacken(Link& link, std::size_t number);
   Notes rests_on(const Group& group, const Masks& own, const Notes& removed) const;
   bool settles(const Link& link, std::size_t number) const;
   Mask mask_before(std::uint32_t cell, std::size_t number) const;
-  void consider(std::optional<Trial>& best, const Masks& masks, std::uint32_t tier,
-                std::span<const std::pair<std::uint32_t, std::uint32_t>> ways, std::uint32_t house);
+  std::optional<Trial> widened(std::optional<Trial> trial, const Masks& masks, std::uint32_t tier);
+  bool will_do(const std::optional<Trial>& best, std::uint32_t enough) const;
+  void consider(std::optional<Trial>& best, const Masks& masks, std::uint32_t tier, const std::vector<Notes>& ways, Over over,
+                std::uint32_t at);
 
   Sheet sheet_;
   std::vector<std::vector<std::uint32_t>> groups_of_, houses_of_;  // by cell
@@ -103,6 +115,7 @@ class Trials {
   std::vector<std::int32_t> by_;  // by cell and digit: the link that removed it, or -1
   std::vector<Link> links_;
   std::vector<std::uint8_t> asked_, deepened_, claimed_, looked_;  // groups and houses that have nothing new to say
+  std::array<bool, 4> fished_{};  // by size: nothing new for fish
   std::uint64_t work_ = 0;
   Cells fresh_;                                           // placed cells whose digit has not been taken from others
 };

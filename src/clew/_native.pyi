@@ -540,13 +540,14 @@ class VariantTrials:
         What a group supports of these candidates of its cells; nothing at all if that is impossible.
         """
 
-    def refute(self, masks: Sequence[int], tier: int, enough: int, seconds: float | None = None, stop: object | None = None) -> tuple[list[tuple[int, int, list[tuple[int, int, int, list[int], list[tuple[int, int]], list[tuple[int, int]]]]]], list[tuple[int, int]], int] | None:
+    def refute(self, masks: Sequence[int], tier: int, enough: int, seconds: float | None = None, stop: object | None = None) -> tuple[list[tuple[list[tuple[int, int]], list[tuple[int, int, int, list[int], list[tuple[int, int]], list[tuple[int, int]]]]]], list[tuple[int, int]], int, int] | None:
         """
-        The shortest trial that refutes a digit: (branches, removed, house). A branch has its cell and digit, and links:
-        (kind, at, about, pattern, removed, because).
+        The shortest trial that refutes a digit: (branches, removed, over, at). A branch has cells with what they are supposed
+        to have, and links: (kind, at, about, pattern, removed, because).
         """
 
-    def either(self, masks: Sequence[int], tier: int, seconds: float | None = None, stop: object | None = None) -> tuple[list[tuple[int, int, list[tuple[int, int, int, list[int], list[tuple[int, int]], list[tuple[int, int]]]]]], list[tuple[int, int]], int] | None:
+    def either(self, masks: Sequence[int], tier: int, enough: int, most: int, seconds: float | None = None, stop: object | None = None) -> tuple[list[tuple[list[tuple[int, int]], list[tuple[int, int, int, list[int], list[tuple[int, int]], list[tuple[int, int]]]]]], list[tuple[int, int]], int, int] | None:
         """
-        What all digits of a cell, or all places of a digit in a house, remove.
+        What all digits of a cell (over is 0), all places of a digit in a house (1) or all ways of a group (2) remove, if they
+        are at most so many.
         """

@@ -18,8 +18,8 @@ def _sheet(rng: Random, side: int) -> array[int]:
     numbers = array("i", (side * side, every))
     for at in range(side):
         row, column = range(at * side, at * side + side), range(at, side * side, side)
-        for house in (row, column):
-            numbers.extend((HOUSE, 1, side, *house))
+        for line, house in enumerate((row, column), 1):
+            numbers.extend((HOUSE, 1, line, side, *house))
     for cell in range(side * side):
         near = [
             each
@@ -29,6 +29,8 @@ def _sheet(rng: Random, side: int) -> array[int]:
         numbers.extend((SEES, cell, len(near), *near))
     for at in range(side):
         numbers.extend(_group(rng, [at * side + each for each in range(min(side, 3))], side))
+    few = [*range(min(side, 3))]  # the first group again, as part of its row
+    numbers.extend((SPLIT, 3, side, *range(side), side, *range(side), 1, len(few), *few, 0, 0, 1))
     return numbers
 
 
@@ -54,7 +56,7 @@ def _group(rng: Random, cells: list[int], side: int) -> list[int]:
             *(number for at in range(len(cells)) for number in (at, 1)),
         ]
     else:
-        own += [len(cells), *range(len(cells)), 1, 1, 0, len(cells) - 1, *range(1, len(cells)), total]
+        own += [len(cells), *range(len(cells)), 1, 1, 0, len(cells) - 1, *range(1, len(cells)), total, 0]
     return [kind, *own]
 
 
@@ -106,4 +108,5 @@ def _(rng: Random) -> Arguments:
 @offered("VariantTrials.either")
 def _(rng: Random) -> Arguments:
     trials, side = _trials(rng)
-    return {"self": trials, "masks": _masks(rng, side, side * side), "tier": rng.randint(0, 4), **ending(rng)}
+    ways = {"tier": rng.randint(0, 4), "enough": rng.randint(0, 9), "most": rng.randint(0, 9)}
+    return {"self": trials, "masks": _masks(rng, side, side * side), **ways, **ending(rng)}

@@ -179,7 +179,53 @@ def test_a_trial_is_told_link_by_link_and_follows_from_what_it_cites() -> None:
     assert found is not None
     step = told(sight, trials.refuted(sight, *found[:2]))
     assert follows(puzzle, step), step.text
-    assert step.text.endswith(f"cannot be {found[0][0][1]}.")
+    assert step.removed == {"r1c1": {2, 4, 5, 6}}, "digits of a cell that all fail alike are refuted together"
+
+
+def test_lines_of_a_house_cannot_share_a_digit_either() -> None:
+    some = [
+        Constraint("renban", lines=(("r1c1", "r1c2", "r1c3", "r1c4", "r1c5"),)),
+        Constraint("renban", lines=(("r1c6", "r1c7", "r1c8"),)),
+    ]
+    assert uses(Variant.of(9, constraints=some), "Conflicting combinations") == [
+        "Conflicting combinations: in row 1, the renban at r1c1 and the renban at r1c6 cannot share a digit, so "
+        "r1c6, r1c7 and r1c8 cannot be 5, and r1c9 cannot be 2, 3, 5, 7 or 8."
+    ]
+
+
+def test_what_cages_leave_over_of_rows_that_are_not_neighbours_has_a_sum() -> None:
+    some = [
+        Constraint("killer", cells=("r1c1", "r1c2", "r1c3", "r3c1", "r3c2", "r3c3"), value=30),
+        Constraint("killer", cells=("r1c4", "r1c5", "r1c6", "r3c4", "r3c5", "r3c6"), value=27),
+        Constraint("killer", cells=("r1c7", "r1c8", "r3c7", "r3c8"), value=19),
+    ]
+    assert uses(Variant.of(9, constraints=some), "Innies and outies") == [
+        "Innies and outies: rows 1 and 3 add up to 90 and the cages inside to 76: r1c9 and r3c9, the cells left over, "
+        "add up to 14 as 5+9 or 6+8, so r1c9 and r3c9 cannot be 1, 2, 3, 4 or 7."
+    ]
+
+
+def test_five_cells_that_are_left_over_have_a_sum() -> None:
+    cage = Constraint("killer", cells=("r1c1", "r1c2", "r1c3", "r1c4"), value=29)
+    assert uses(Variant.of(9, constraints=[cage]), "Innies and outies") == [
+        "Innies and outies: row 1 adds up to 45 and the cages inside to 29: r1c5, r1c6, r1c7, r1c8 and r1c9, the cells "
+        "left over, add up to 16 as 1+2+3+4+6, so r1c5, r1c6, r1c7, r1c8 and r1c9 cannot be 5, 7, 8 or 9.",
+        "Innies and outies: box 1 adds up to 45 and the cages to 29: what is left over (r2c1, r2c2, r2c3, r3c1, r3c2 "
+        "and r3c3) less what sticks out (r1c4) is 16, so r1c4 cannot be 1, 2, 3 or 4.",
+    ]
+
+
+def test_ways_of_a_cage_that_all_lead_to_the_same_are_told_one_by_one() -> None:
+    puzzle = with_rule("killer", "r1c1", "r1c2", "r1c3", value=8)
+    sight = seen(layout(puzzle), begin(puzzle))
+    found = sight.board.engine.either(list(sight.masks), 1, 0, 3)
+    assert found is not None
+    step = told(sight, trials.agreed(sight, *found))
+    assert follows(puzzle, step), step.text
+    assert step.text == (
+        "Either way: the 8-cage at r1c1 can only be 1+2+5 or 1+3+4. If the 8-cage at r1c1 is 1+2+5, none of its cells "
+        "can be 6. If the 8-cage at r1c1 is 1+3+4, none of its cells can be 6. Either way, r1c1 cannot be 6."
+    )
 
 
 def test_the_ring_around_the_middle_has_the_digits_of_the_corners() -> None:

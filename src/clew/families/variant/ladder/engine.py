@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from clew.families.variant.ladder.groups import Cage, Counted, Group, Reader, Split, Total, Web
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from clew.families.variant.ladder.layout import Layout
 
 _HOUSE, _SEES, _CAGE, _SUM, _WEB, _READER, _COUNTED, _SPLIT = range(1, 9)  # records of native code
+_LINES = {"row": 1, "column": 2}  # what a house is
 _DIGITS = 17  # that native code knows
 _PLAIN, _HARD, _HARDEST = 1, 2, 3  # tiers: what a trial looks at first, and what only where it has to
 
@@ -27,20 +28,22 @@ def engine(board: Layout, implied: str) -> VariantTrials:
 def _numbers(board: Layout, implied: str) -> Iterator[int]:
     yield from (len(board.cells), board.every)
     for house in board.houses:
-        yield from (_HOUSE, house.complete, len(house.cells), *house.cells)
+        yield from (_HOUSE, house.complete, _LINES.get(house.shape, 0), len(house.cells), *house.cells)
     for cell, seen in enumerate(board.sees):
         yield from (_SEES, cell, len(seen), *seen)
+    number = {group: at for at, group in enumerate(board.groups)}
     for group in board.groups:
         several = group.kind == implied and len(group.cells) > 1
         tier = _HARDEST if isinstance(group, Split) else _HARD if several else _PLAIN
-        yield from _record(group, board.every, (tier, len(group.cells), *group.cells))
+        yield from _record(group, board.every, (tier, len(group.cells), *group.cells), number)
 
 
-def _record(group: Group, every: int, own: tuple[int, ...]) -> Iterator[int]:
+def _record(group: Group, every: int, own: tuple[int, ...], number: Mapping[Group, int]) -> Iterator[int]:
     if isinstance(group, Split):
         yield from (_SPLIT, *own, len(group.house), *group.house, len(group.parts))
         for part in group.parts:
-            yield from (len(part.inner), *part.inner, len(part.outer), *part.outer, part.cage.total)
+            yield from (len(part.inner), *part.inner, len(part.outer), *part.outer)
+            yield from (part.group.total, 0) if isinstance(part.group, Cage) else (0, number[part.group] + 1)
     elif isinstance(group, Cage):
         yield from (_CAGE, *own, group.total, 0 if group.large else every.bit_length())
     elif isinstance(group, Total):

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import comb
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 Masks = tuple[int, ...]
 Plan = list[tuple[tuple[int, ...], int]]  # cells, and the digits that they have between them
 _STATES = 3000  # sets of digits that are looked through
+_SETS = 60  # sets of a group in a house that are looked through for a sentence
 _REMEMBERED = 256  # answers of one group
 
 
@@ -115,29 +116,32 @@ class Cage(Group):
 
 
 class Part(NamedTuple):
-    """A cage that has cells in a house; those inside and outside, by number in the group."""
+    """A group that has cells in a house; those inside and outside, by number in the split."""
 
-    cage: Cage
+    group: Group
     inner: tuple[int, ...]
     outer: tuple[int, ...]
 
 
 class Split(Group):
-    """A house with every digit, and cages that have cells in it: there, no two of them have the same digit."""
+    """A house with every digit, and groups that have cells in it: there, no two of them have the same digit."""
 
-    def __init__(self, who: str, house: Sequence[int], cages: Sequence[Cage], clues: tuple[str, ...]) -> None:
-        cells = list(dict.fromkeys((*house, *(cell for cage in cages for cell in cage.cells))))
-        super().__init__("split", who, cells, (*clues, *(clue for cage in cages for clue in cage.clues)))
+    def __init__(self, who: str, house: Sequence[int], groups: Sequence[Group], clues: tuple[str, ...]) -> None:
+        cells = list(dict.fromkeys((*house, *(cell for group in groups for cell in group.cells))))
+        cited = (clue for group in groups for clue in (*group.clues, *_apart(group)))
+        super().__init__("split", who, cells, tuple(dict.fromkeys((*clues, *cited))))
         self.house = tuple(range(len(house)))
         self.parts = []
-        for cage in cages:
-            own = [cells.index(cell) for cell in cage.cells]
+        for group in groups:
+            own = [cells.index(cell) for cell in group.cells]
             inner, outer = ([at for at in own if (at < len(house)) == inside] for inside in (True, False))
-            self.parts.append(Part(cage, tuple(inner), tuple(outer)))
+            self.parts.append(Part(group, tuple(inner), tuple(outer)))
 
     def ways(self, masks: Masks, most: int) -> Sequence[Sequence[int]]:
-        """The digits that each cage can have in the house, all at once; none if there are more ways than that."""
+        """The digits that each group can have in the house, all at once; none if there are more ways than that."""
         choices = [self._sets(part, masks) for part in self.parts]
+        if not all(choices):
+            return ()
         rest = tuple(masks[at] for at in self.house if not any(at in part.inner for part in self.parts))
         found: list[tuple[int, ...]] = []
 
@@ -159,9 +163,26 @@ class Split(Group):
         return found if len(found) <= most else ()
 
     def _sets(self, part: Part, masks: Masks) -> Sequence[int]:
-        inner, outer = (_held([masks[at] for at in own]) for own in (part.inner, part.outer))
-        total = part.cage.total
-        return [one for one in inner if any(not one & other and sum(digits(one | other)) == total for other in outer)]
+        """The digits that a group can have in the house; none if there are too many to look through."""
+        inner = _held([masks[at] for at in part.inner])
+        if isinstance(part.group, Cage):
+            outer, total = _held([masks[at] for at in part.outer]), part.group.total
+            return [one for one in inner if any(not one & far and sum(digits(one | far)) == total for far in outer)]
+        if len(inner) > _SETS:
+            return ()
+        own = (*part.inner, *part.outer)
+        at = {self.cells[each]: each for each in own}
+        found = []
+        for held in inner:
+            left = tuple(masks[at[cell]] & (held if at[cell] in part.inner else -1) for cell in part.group.cells)
+            if all(left) and all(part.group.deepen(left)):
+                found.append(held)
+        return found
+
+
+def _apart(group: Group) -> Iterable[str]:
+    """Clues by which cells of a group see each other, which counts where its solutions are looked through."""
+    return () if isinstance(group, Cage) else group.seen
 
 
 def _held(masks: Sequence[int]) -> set[int]:

@@ -10,6 +10,7 @@ from clew.core.places import cell
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.ladder.engine import engine
 from clew.families.variant.ladder.groups import Cage, Counted, Group, Masks, Reader, Row, Split, Total, Web
+from clew.families.variant.ladder.leftovers import leftovers
 from clew.families.variant.wording import called
 from clew.rules.climbing import Posed, posed
 from clew.rules.primitives.clause import Clause
@@ -31,6 +32,7 @@ CHAINED = frozenset({"difference", "ratio", "xv", "less"})  # marks between two 
 _SINGLE = frozenset({"even", "odd", "pencil"})  # codes of rules about one cell
 _ROWS = frozenset({"sandwich", "x-sum"})  # kinds of sums in a row or column
 _PATH = 4  # cells of a chain
+_SHARED = 6  # cells of a group that is looked at along with others of a house
 _REMEMBERED = 8  # puzzles
 
 
@@ -116,9 +118,14 @@ class Layout:
     def groups(self) -> Sequence[Group]:
         """The constraints."""
         found = [*self._webs(), *(group for group in self._grouped if group is not None)]
-        found += self._splits([group for group in found if isinstance(group, Cage) and group.kind != IMPLIED])
-        for number, group in enumerate(found):
+        for group in found:
             self._join(group)
+        more = [*leftovers(self, IMPLIED, found)]
+        more += self._splits([group for group in found if _shares(group)])
+        for group in more:
+            self._join(group)
+        found += more
+        for number, group in enumerate(found):
             group.ask = partial(self._ask, number)
         return found
 
@@ -131,15 +138,16 @@ class Layout:
         """Native code for the same."""
         return engine(self, IMPLIED)
 
-    def _splits(self, cages: Sequence[Cage]) -> Iterator[Split]:
-        """Houses in which there are several cages that share no cell."""
-        for house in self.houses if cages else ():
-            inside = {*house.cells}
-            some: list[Cage] = []
-            for cage in sorted(cages, key=lambda each: -len(inside.intersection(each.cells))):
-                apart = all({*cage.cells}.isdisjoint(each.cells) for each in some)
-                if apart and not cage.large and len(inside.intersection(cage.cells)) > 1:
-                    some.append(cage)
+    def _splits(self, groups: Sequence[Group]) -> Iterator[Split]:
+        """Houses in which there are several groups that share no cell there."""
+        for house in self.houses if groups else ():
+            inside, taken = {*house.cells}, set[int]()
+            some: list[Group] = []
+            shared = {group: len(inside.intersection(group.cells)) for group in groups}
+            for group in sorted(groups, key=lambda each: (-shared[each], len(each.cells))):
+                if shared[group] > 1 and taken.isdisjoint(group.cells):
+                    taken |= inside.intersection(group.cells)
+                    some.append(group)
             if house.complete and len(some) > 1:
                 yield Split(house.who, house.cells, some, house.clues)
 
@@ -226,6 +234,13 @@ class Layout:
         for rule, one, other in pairs:
             web.link(cells.index(one), cells.index(other), rule.fit, self.puzzle.span, rule.say)
         return web
+
+
+def _shares(group: Group) -> bool:
+    """Whether a group is looked at along with others of a house: it is stated, and not about too many cells."""
+    if group.kind in (IMPLIED, "chain") or isinstance(group, Counted | Split):
+        return False
+    return not group.large if isinstance(group, Cage) else 1 < len(group.cells) <= _SHARED
 
 
 def _paths(marks: Sequence[tuple[Pair, int, int]]) -> Iterator[list[tuple[Pair, int, int]]]:

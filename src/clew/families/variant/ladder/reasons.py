@@ -50,7 +50,7 @@ def clash(sight: Sight, group: Group) -> str:
     if isinstance(group, Cage):
         return f"{group.who} has no combination left"
     if isinstance(group, Split):
-        return f"{joined([part.cage.who for part in group.parts])} cannot all have different digits in {group.who}"
+        return f"{joined([part.group.who for part in group.parts])} cannot all have different digits in {group.who}"
     if isinstance(group, Total):
         return f"{_total(sight, group, masks, {})}{_NOTHING}"
     if isinstance(group, Web) and group.kind in ("thermo", "slow thermo"):
@@ -102,7 +102,7 @@ def _cage(sight: Sight, group: Cage, masks: Masks, removed: Removed) -> str:
 
 def _split(group: Split, masks: Masks) -> str:
     """Cages that share a house, and the ways that this leaves them there."""
-    who = joined([part.cage.who for part in group.parts])
+    who = joined([part.group.who for part in group.parts])
     ways = group.ways(masks, _FITTING)
     what = f"in {group.who}, {who} cannot share a digit"
     if not ways:
@@ -140,10 +140,9 @@ def _forty_five(sight: Sight, group: Cage | Total, masks: Masks) -> str:
             f"{who} {_adds(houses)} up to {whole} and the cages that cover {them} to {total}: "
             f"{names(sight, outies)}, {sticks}, {rest} {total - whole}{ways}"
         )
-    return (
-        f"{who} {_adds(houses)} up to {whole} and the cages to {total}: what sticks out ({names(sight, outies)}) "
-        f"less what is left over ({names(sight, innies)}) is {total - whole}"
-    )
+    parts = [f"what sticks out ({names(sight, outies)})", f"what is left over ({names(sight, innies)})"]
+    more, less = parts if total >= whole else reversed(parts)
+    return f"{who} {_adds(houses)} up to {whole} and the cages to {total}: {more} less {less} is {abs(total - whole)}"
 
 
 def _adds(houses: int) -> str:

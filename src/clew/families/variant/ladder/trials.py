@@ -10,17 +10,21 @@ from typing import NamedTuple
 
 from clew.core.text import joined
 from clew.families.variant.ladder import reasons
-from clew.families.variant.ladder.groups import digits
+from clew.families.variant.ladder.groups import Group, digits
+from clew.families.variant.ladder.layout import IMPLIED
 from clew.families.variant.ladder.sight import Finding, Sight, Supposed
-from clew.families.variant.ladder.words import a, either, follows, listed, names
+from clew.families.variant.ladder.words import a, either, follows, listed, names, sums
 
 CHAIN, SHORT, MIDDLE, LONG, BOTH = "Forcing chain", "Short trial", "Trial", "Long trial", "Either way"
-TAKEN, PLACE, GROUP, DEEP, LOCKED, NAKED, HIDDEN, NONE, NEEDED = range(9)  # kinds of links, as in native code
+TAKEN, PLACE, GROUP, DEEP, LOCKED, NAKED, HIDDEN, NONE, NEEDED, FISH = range(10)  # kinds of links, as in native code
 _FEW, _SOME = 3, 8  # links of a short trial, and of one that is not long
-_PLAIN, _HARD, _HARDEST = 1, 2, 3  # tiers of native code: single deductions, pairs as well, triples as well
+# Tiers of native code: single deductions, pairs as well, triples and cages that share a house, quads and fish.
+_PLAIN, _HARD, _HARDER, _HARDEST = 1, 2, 3, 4
+_CELL, _HOUSE, _GROUP = range(3)  # what ways are of, as in native code
+_WAYS, _EVERY = 3, 9  # ways that are followed side by side, at first and at last
 
 Notes = Sequence[tuple[int, int]]
-Way = tuple[int, int, Sequence[tuple[int, int, int, Sequence[int], Notes, Notes]]]
+Way = tuple[Notes, Sequence[tuple[int, int, int, Sequence[int], Notes, Notes]]]
 
 
 class Link(NamedTuple):
@@ -41,21 +45,22 @@ def trial(sight: Sight) -> Finding | None:
         found = native.refute(masks, tier, _FEW)
         if found is not None:
             return refuted(sight, *found[:2])
-    found = native.either(masks, _PLAIN) or native.refute(masks, _HARDEST, _SOME)
-    found = found or native.either(masks, _HARDEST)
+    found = native.either(masks, _PLAIN, _SOME, _WAYS) or native.refute(masks, _HARDER, _SOME)
+    found = found or native.either(masks, _HARDER, _SOME, _WAYS) or native.refute(masks, _HARDEST, _SOME)
+    found = found or native.either(masks, _HARDEST, _SOME, _EVERY)
     if found is None:
         return None
-    branches, removed, house = found
-    return refuted(sight, branches, removed) if len(branches) == 1 else _agreed(sight, branches, removed, house)
+    branches, removed, over, at = found
+    return refuted(sight, branches, removed) if len(branches) == 1 else agreed(sight, branches, removed, over, at)
 
 
 def refuted(sight: Sight, branches: Sequence[Way], removed: Notes) -> Finding:
-    """A digit that leads to a contradiction."""
-    ((cell, digit, given),) = branches
-    links = [Link(kind, at, about, pattern, dict(gone), because) for kind, at, about, pattern, gone, because in given]
-    told = list(_told(sight, cell, digit, links))
+    """A digit that leads to a contradiction, or several of a cell that all do."""
+    (((cell, mask),), given) = branches[0]
+    links = _links(given)
+    told = list(_told(sight, [(cell, mask)], links))
     *before, (_, clash) = told
-    place = sight.board.cells[cell]
+    place, digit = sight.board.cells[cell], listed(mask)
     then = "".join(f"; {text}" for _, text in before)[1:]
     if len(told) == 1:
         why = f"if {place} were {digit}, {clash}"
@@ -75,46 +80,82 @@ def refuted(sight: Sight, branches: Sequence[Way], removed: Notes) -> Finding:
     )
 
 
-def _agreed(sight: Sight, branches: Sequence[Way], removed: Notes, house: int) -> Finding:
-    """What all ways lead to: the digits of a cell, or the places of a digit."""
-    ways, every, starts = [], list[Link](), list[int]()
-    for cell, digit, given in branches:
-        links = [Link(kind, at, about, pattern, dict(gone), why) for kind, at, about, pattern, gone, why in given]
-        told = "; ".join(text for _, text in _told(sight, cell, digit, links))
-        ways.append(
-            f"if {sight.board.cells[cell]} is {digit}, then {told}" if told else _seen(sight, cell, digit, removed)
-        )
+def _links(given: Iterable[tuple[int, int, int, Sequence[int], Notes, Notes]]) -> list[Link]:
+    return [Link(kind, at, about, pattern, dict(gone), because) for kind, at, about, pattern, gone, because in given]
+
+
+def agreed(sight: Sight, branches: Sequence[Way], removed: Notes, over: int, at: int) -> Finding:
+    """What all ways lead to: the digits of a cell, the places of a digit, or the combinations of a cage."""
+    of = (over, at)
+    ways, every, starts = [], list[Link](), dict[int, None]()
+    for assumed, given in branches:
+        links = _links(given)
+        told = [text for _, text in _told(sight, assumed, links)]
         every += links
-        starts.append(cell)
-    because = _absent(sight, every)
-    clues = list(_clues(sight, every))
-    if house < 0:
-        also = {starts[0]: sight.every}
-        first = f"{sight.board.cells[starts[0]]} is {listed(sight.masks[starts[0]])}"
-    else:
-        own = sight.board.houses[house]
-        also = dict.fromkeys((cell for cell in own.cells if cell not in starts), 1 << branches[0][1])
-        clues += own.clues
-        first = f"in {own.who}, the {branches[0][1]} is in {either(sight, starts)}"
+        starts |= dict.fromkeys(cell for cell, _ in assumed)
+        ways.append(_way(sight, assumed, told, removed, of, fails=bool(links) and not links[-1].removed))
+    because, clues = _absent(sight, every), list(_clues(sight, every))
+    first, also, cited = _choice(sight, branches, of)
     for cell, mask in also.items():
         because[cell] = because.get(cell, 0) | mask & ~sight.masks[cell]
     return Finding(
         technique=BOTH,
         removed=dict(removed),
         because=because,
-        clues=clues,
+        clues=[*clues, *cited],
         why=f"{first}. {'. '.join(way[0].upper() + way[1:] for way in ways)}. Either way",
         so=", ",
-        where=str(sight.board.cells[starts[0]]),
-        pattern=starts,
+        where=sight.board.groups[at].who if over == _GROUP else str(sight.board.cells[next(iter(starts))]),
+        pattern=list(starts),
         settles=True,
     )
 
 
-def _seen(sight: Sight, cell: int, digit: int, removed: Notes) -> str:
+def _choice(sight: Sight, branches: Sequence[Way], of: tuple[int, int]) -> tuple[str, dict[int, int], Sequence[str]]:
+    """That one of the ways is right: in words, with what is absent for that, and clues."""
+    over, at = of
+    starts = [assumed[0] for assumed, _ in branches]
+    if over == _GROUP:
+        group = sight.board.groups[at]
+        said = f"{_called(sight, group)} can only be {sums(_held(assumed) for assumed, _ in branches)}"
+        return said, dict.fromkeys(group.cells, sight.every), group.clues
+    cells = [cell for cell, _ in starts]
+    if over == _CELL:
+        return f"{names(sight, cells[:1])} is {listed(sight.masks[cells[0]])}", {cells[0]: sight.every}, ()
+    own, mask = sight.board.houses[at], starts[0][1]
+    also = dict.fromkeys((cell for cell in own.cells if cell not in cells), mask)
+    return f"in {own.who}, the {listed(mask)} is in {either(sight, cells)}", also, own.clues
+
+
+def _way(sight: Sight, assumed: Notes, told: list[str], removed: Notes, of: tuple[int, int], *, fails: bool) -> str:
+    """One way, and what it leads to."""
+    over, at = of
+    if over == _GROUP:
+        group = sight.board.groups[at]
+        what = f"if {_called(sight, group)} is {sums([_held(assumed)])}"
+    else:
+        what = f"if {names(sight, [assumed[0][0]])} is {listed(assumed[0][1])}"
+    if fails:
+        *before, clash = told
+        return f"{what}, then {'; '.join(before)}; but then {clash}" if before else f"{what}, {clash}"
+    if told:
+        return f"{what}, then {'; '.join(told)}"
+    if over == _GROUP:
+        return f"{what}, none of its cells can be {listed(removed[0][1])}"
     out = [far for far, _ in removed]
-    place = sight.board.cells[cell]
-    return f"if {place} is {digit}, {names(sight, out)} {'sees' if len(out) == 1 else 'see'} it"
+    return f"{what}, {names(sight, out)} {'sees' if len(out) == 1 else 'see'} it"
+
+
+def _held(assumed: Notes) -> int:
+    """The digits of a combination."""
+    found = 0
+    for _, mask in assumed:
+        found |= mask
+    return found
+
+
+def _called(sight: Sight, group: Group) -> str:
+    return f"the sum of {names(sight, group.cells)}" if group.kind == IMPLIED else group.who
 
 
 def _named(links: Sequence[Link], length: int) -> str:
@@ -142,15 +183,18 @@ def _clues(sight: Sight, links: Iterable[Link]) -> Iterator[str]:
             yield from group.seen if link.kind == DEEP else ()
         elif link.kind in (PLACE, HIDDEN, LOCKED, NAKED):
             yield from board.houses[link.at].clues
+        elif link.kind == FISH:
+            yield from (clue for house in link.pattern for clue in board.houses[house].clues)
         if link.kind in (TAKEN, LOCKED, NAKED, NEEDED):
             cells = (link.at,) if link.kind == TAKEN else link.pattern
             yield from (clue for cell in cells for far in link.removed for clue in board.sees[cell][far])
 
 
-def _told(sight: Sight, cell: int, digit: int, links: Sequence[Link]) -> Iterator[tuple[dict[int, int], str]]:
+def _told(sight: Sight, assumed: Notes, links: Sequence[Link]) -> Iterator[tuple[dict[int, int], str]]:
     """What each link removes, and the link in words; those that go without saying are left out."""
     masks = list(sight.masks)
-    masks[cell] = 1 << digit
+    for cell, mask in assumed:
+        masks[cell] &= mask
     for link in links:
         now = Supposed(sight.board, masks)
         if not link.removed:
@@ -180,6 +224,10 @@ def _why(now: Sight, link: Link) -> str:
     if link.kind == NEEDED:
         group, digit = now.board.groups[link.at], link.about.bit_length() - 1
         return f"{group.who} needs {a(digit)}, in {either(now, link.pattern)}"
+    if link.kind == FISH:
+        own, across = (link.pattern[: len(link.pattern) // 2], link.pattern[len(link.pattern) // 2 :])
+        lines, others = (joined([now.board.houses[at].who for at in some]) for some in (own, across))
+        return f"in {lines}, the {listed(link.about)} can only be in {others}"
     who = now.board.houses[link.at].who
     held = joined([str(digit) for digit in digits(link.about)])
     if link.kind == PLACE:
