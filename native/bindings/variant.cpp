@@ -88,10 +88,10 @@ std::unique_ptr<Group> group_in(std::int32_t record, Numbers& numbers, std::uint
     return reader(std::move(cells), tier, std::move(next), std::move(final));
   }
   const std::uint32_t least = numbers.natural(kMostNumber), most = numbers.natural(kMostNumber);
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> about(numbers.natural(kMostNumber));
+  std::vector<std::pair<std::uint32_t, Mask>> about(numbers.natural(kMostNumber));
   for (auto& each : about) {
     each.first = numbers.natural(cells.size() - 1);
-    each.second = numbers.digit();
+    each.second = numbers.mask();
   }
   return counted(std::move(cells), tier, std::move(about), least, most);
 }

@@ -225,22 +225,21 @@ class Reader final : public Group {
 
 class Counted final : public Group {
  public:
-  Counted(Cells own, std::uint32_t needs, std::vector<std::pair<std::uint32_t, std::uint32_t>> about, std::uint32_t least,
-          std::uint32_t most)
+  Counted(Cells own, std::uint32_t needs, std::vector<std::pair<std::uint32_t, Mask>> about, std::uint32_t least, std::uint32_t most)
       : Group(std::move(own), needs), about_(std::move(about)), least_(least), most_(most) {}
 
   bool narrow(Masks& masks) override {
     std::uint32_t open = 0, sure = 0;
-    for (const auto& [at, digit] : about_) {
-      open += (masks[at] & bit(digit)) != 0;
-      sure += masks[at] == bit(digit);
+    for (const auto& [at, wanted] : about_) {
+      open += (masks[at] & wanted) != 0;
+      sure += masks[at] != 0 && (masks[at] & ~wanted) == 0;
     }
     if (open < least_ || sure > most_) return false;
     const Masks before = masks;
-    for (const auto& [at, digit] : about_) {
-      if (!(before[at] & bit(digit))) continue;
-      if (open == least_) masks[at] &= bit(digit);
-      else if (sure == most_ && before[at] != bit(digit)) masks[at] &= ~bit(digit);
+    for (const auto& [at, wanted] : about_) {
+      if (!(before[at] & wanted)) continue;
+      if (open == least_) masks[at] &= wanted;
+      else if (sure == most_ && (before[at] & ~wanted)) masks[at] &= ~wanted;
     }
     return all_left(masks);
   }
@@ -252,7 +251,7 @@ class Counted final : public Group {
   std::int64_t go_on(std::int64_t state, std::size_t, std::uint32_t, std::span<const std::uint32_t>) override { return state; }
 
  private:
-  const std::vector<std::pair<std::uint32_t, std::uint32_t>> about_;
+  const std::vector<std::pair<std::uint32_t, Mask>> about_;
   const std::uint32_t least_, most_;
 };
 
@@ -363,7 +362,7 @@ std::unique_ptr<Group> reader(Cells cells, std::uint32_t tier, std::vector<std::
   return std::make_unique<Reader>(std::move(cells), tier, std::move(next), std::move(final));
 }
 
-std::unique_ptr<Group> counted(Cells cells, std::uint32_t tier, std::vector<std::pair<std::uint32_t, std::uint32_t>> about,
+std::unique_ptr<Group> counted(Cells cells, std::uint32_t tier, std::vector<std::pair<std::uint32_t, Mask>> about,
                                std::uint32_t least, std::uint32_t most) {
   return std::make_unique<Counted>(std::move(cells), tier, std::move(about), least, most);
 }

@@ -97,8 +97,8 @@ std::unique_ptr<Group> web(Cells cells, std::uint32_t tier, std::vector<Comparis
 // An automaton: by state and digit the next state, or -1; the first is the start.
 std::unique_ptr<Group> reader(Cells cells, std::uint32_t tier, std::vector<std::int32_t> next, std::vector<std::uint8_t> final);
 
-// How many of some digits in some cells (by number in the group) are right.
-std::unique_ptr<Group> counted(Cells cells, std::uint32_t tier, std::vector<std::pair<std::uint32_t, std::uint32_t>> about,
+// How many of some cells (by number in the group) have one of some digits.
+std::unique_ptr<Group> counted(Cells cells, std::uint32_t tier, std::vector<std::pair<std::uint32_t, Mask>> about,
                                std::uint32_t least, std::uint32_t most);
 
 }  // namespace clew::variant

@@ -220,6 +220,9 @@ class Total(Group):
     ) -> None:
         super().__init__(kind, who, cells, clues)
         self.values, self.total = values, total
+        counted = {digit for each in values for digit, value in each.items() if value}
+        alone = len(counted) == 1 and len(values) > 1
+        self.counts = next(iter(counted)) if alone else 0  # the only digit that counts
 
 
 class Web(Group):
@@ -334,7 +337,7 @@ def arranged(masks: Masks, held: int) -> Masks | None:
 
 
 class Counted(Group):
-    """How many of some digits in some cells are right; `states`: its name is the rule as a sentence."""
+    """How many of some cells have one of some digits, a mask for each; `states`: its name is the rule as a sentence."""
 
     def __init__(
         self,
@@ -348,5 +351,5 @@ class Counted(Group):
         states: bool = False,
     ) -> None:
         super().__init__(kind, who, list(dict.fromkeys(cell for cell, _ in about)), clues)
-        self.about = [(self.cells.index(cell), digit) for cell, digit in about]
+        self.about = [(self.cells.index(cell), mask) for cell, mask in about]
         self.least, self.most, self.states = least, most, states

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 IMPLIED = "45-rule"  # the code of sums that follow from cages and houses
 CHAINED = frozenset({"difference", "ratio", "xv", "less"})  # marks between two cells that solvers follow in chains
 _SINGLE = frozenset({"even", "odd", "pencil"})  # codes of rules about one cell
+_WIDE = frozenset({"anti-taxicab", "row indexer", "column indexer", "box indexer"})  # about too many cells at once
 _ROWS = frozenset({"sandwich", "x-sum"})  # kinds of sums in a row or column
 _PATH = 4  # cells of a chain
 _SHARED = 6  # cells of a group that is looked at along with others of a house
@@ -63,6 +64,7 @@ class Layout:
         self.sees: list[dict[int, tuple[str, ...]]] = [{} for _ in self.cells]  # and the clues that this rests on
         self.houses: list[House] = []
         self._pairs: list[tuple[Pair, int, int]] = []
+        self._clauses: dict[tuple[str | None, int, int], list[Clause]] = {}  # about two cells, by these
         self._others: list[Rule] = []
         for rule in self.posed.ground.rules:
             self._take(rule)
@@ -83,10 +85,55 @@ class Layout:
                 self._see([one, other], tuple(rule.cites()))
             else:
                 self._pairs.append((rule, one, other))
+        elif isinstance(rule, Clause) and (about := self._about(rule)) is not None and self._clear(about):
+            self._state(rule, about)
         else:
             if isinstance(rule, Combination) and rule.code != IMPLIED:
                 self._see([self.at(cell) for cell in rule.cells], tuple(rule.cites()))
             self._others.append(rule)
+
+    def _about(self, rule: Clause) -> dict[int, int] | None:
+        """The digits of each cell that satisfy a clause; None if there are hidden literals."""
+        marks, found = self.posed.ground.marks, dict[int, int]()
+        for literal in rule.literals:
+            if literal in marks or -literal in marks:
+                place, digit = marks[literal] if literal in marks else marks[-literal]
+                bit = 1 << int(digit)
+                own = self.number[place]
+                found[own] = found.get(own, 0) | (bit if literal in marks else self.every & ~bit)
+            else:
+                return None
+        return found
+
+    def _clear(self, about: Mapping[int, int]) -> bool:
+        """Whether a clause is about one or two cells that may have any digit."""
+        free = self.posed.ground.values
+        return 0 < len(about) <= 2 and all(len(free[self.cells[cell]]) == len(self.puzzle.span) for cell in about)
+
+    def _state(self, rule: Clause, about: Mapping[int, int]) -> None:
+        """A clause about one cell, or about two."""
+        if len(about) == 1 and rule.clue is not None:
+            ((cell, mask),) = about.items()
+            self.fits[cell].append((mask, rule.clue))
+        elif len(about) == 2:
+            one, other = sorted(about)
+            self._clauses.setdefault((rule.clue, one, other), []).append(rule)
+        else:
+            self._others.append(rule)
+
+    def _paired(self) -> Iterator[tuple[Pair, int, int]]:
+        """Clauses about the same two cells as comparisons."""
+        of = self.posed.ground.literals
+        for (clue, one, other), rules in self._clauses.items():
+            asked = [self._about(rule) or {} for rule in rules]
+
+            def fit(
+                a: int, b: int, asked: Sequence[Mapping[int, int]] = asked, at: tuple[int, int] = (one, other)
+            ) -> bool:
+                return all(each[at[0]] >> a & 1 or each[at[1]] >> b & 1 for each in asked)
+
+            mine, its = ({digit: of[self.cells[cell], digit] for digit in self.puzzle.span} for cell in (one, other))
+            yield Pair(mine, its, fit, rules[0].say, clue=clue, code=rules[0].code), one, other
 
     def _house(self, who: str, cells: Sequence[int], clues: tuple[str, ...]) -> None:
         self.houses.append(House(who, tuple(cells), clues, len(cells) == len(self.puzzle.span)))
@@ -180,11 +227,12 @@ class Layout:
         kind, clues = self._kind(rule), tuple(rule.cites())
         if isinstance(rule, Combination):
             return Cage(kind, rule.who, [self.at(each) for each in rule.cells], clues, rule.total, self.puzzle.span)
-        if isinstance(rule, Sum) and rule.least == rule.most and self._plain(rule):
-            cells = [self.at(term) for term in rule.terms]
-            marks = self.posed.ground.marks
-            values = [{int(marks[each][1]): value for value, each in term.items()} for term in rule.terms]
-            return Total(kind, rule.who, cells, clues, values, rule.least)
+        if isinstance(rule, Sum) and rule.least == rule.most:
+            terms = [self._term(term) for term in rule.terms]
+            cells = [cell for cell, _ in filter(None, terms)]
+            if len({*cells}) == len(terms):
+                values = [values for _, values in filter(None, terms)]
+                return Total(kind, rule.who, cells, clues, values, rule.least)
         if isinstance(rule, Scan) and all(literal in self.posed.ground.marks for literal in rule.about()):
             each = self.puzzle.layers["constraint"].get(rule.clue or "")
             cells = [self.at(place) for place in rule.cells]
@@ -193,23 +241,34 @@ class Layout:
                 return Row(kind, rule.who, cells, clues, rule.machine, total=each.value, span=self.puzzle.span)
             return Reader(kind, rule.who, [self.at(each) for each in rule.cells], clues, rule.machine)
         marks, literals = self.posed.ground.marks, list(rule.about())
-        if isinstance(rule, Count | Clause) and literals and all(literal in marks for literal in literals):
-            about = [(self.number[marks[each][0]], int(marks[each][1])) for each in literals]
-            if isinstance(rule, Count):
-                return Counted(kind, rule.who, about, clues, rule.least, rule.most)
-            return Counted(kind, rule.say, about, clues, 1, len(about), states=True)
+        if isinstance(rule, Count) and literals and all(literal in marks for literal in literals):
+            about = [(self.number[marks[each][0]], 1 << int(marks[each][1])) for each in literals]
+            return Counted(kind, rule.who, about, clues, rule.least, rule.most)
+        if isinstance(rule, Clause) and (of := self._about(rule)):
+            return Counted(kind, rule.say, [*of.items()], clues, 1, len(of), states=True)
         return None
 
-    def _plain(self, rule: Sum) -> bool:
-        """Whether it is about cells alone, and all their digits."""
+    def _term(self, term: Mapping[int, Literal]) -> tuple[int, dict[int, int]] | None:
+        """The cell of a term, and what each of its digits counts; None if it is not about one cell."""
         marks = self.posed.ground.marks
-        return all(
-            len(term) == len(self.puzzle.span) and all(each in marks for each in term.values()) for term in rule.terms
-        )
+        found: dict[int, int] = {}
+        places = set()
+        for value, literal in term.items():
+            place, digit = marks.get(literal) or marks.get(-literal) or (None, 0)
+            places.add(place)
+            of = [int(digit)] if literal in marks else [each for each in self.puzzle.span if each != int(digit)]
+            found |= dict.fromkeys(of, value)
+        place = next(iter(places), None)
+        if len(places) != 1 or place is None or len(found) != len(self.puzzle.span):
+            return None
+        return self.number[place], found
 
     def _webs(self) -> Iterator[Group]:
         """Comparisons: those of one constraint together, marks between two cells also in chains."""
         together: dict[object, list[tuple[Pair, int, int]]] = {}
+        for rule, one, other in self._paired():
+            key = (rule.clue,) if self._small(rule.clue) else (one, other)
+            together.setdefault(key, []).append((rule, one, other))
         for number, (rule, one, other) in enumerate(self._pairs):
             each = self.puzzle.layers["constraint"].get(rule.clue or "")
             lines = bool(getattr(each, "lines", ()))
@@ -223,12 +282,17 @@ class Layout:
         for path in _paths(marks):
             yield self._web(path, "chain")
 
+    def _small(self, clue: str | None) -> bool:
+        """Whether a constraint is about so few cells that all its comparisons are looked at together."""
+        each = self.puzzle.layers["constraint"].get(clue or "")
+        return isinstance(each, Constraint) and each.kind not in _WIDE
+
     def _web(self, pairs: Sequence[tuple[Pair, int, int]], kind: str) -> Web:
         cells = list(dict.fromkeys(cell for _, one, other in pairs for cell in (one, other)))
         clues = tuple(dict.fromkeys(clue for rule, _, _ in pairs for clue in rule.cites()))
         each = self.puzzle.layers["constraint"].get(pairs[0][0].clue or "")
         who = pairs[0][0].say
-        if isinstance(each, Constraint) and each.lines:
+        if isinstance(each, Constraint) and (each.lines or len(cells) > 2):
             who = called(each, self.puzzle.rows, self.puzzle.columns)
         web = Web(kind, who, cells, clues)
         for rule, one, other in pairs:

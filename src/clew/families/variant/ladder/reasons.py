@@ -38,7 +38,7 @@ def why(sight: Sight, group: Group, masks: Masks, after: Masks, removed: Removed
     assert isinstance(group, Counted)
     if group.states:
         return group.who
-    wanted = listed(_union(1 << digit for _, digit in group.about), "and")
+    wanted = listed(_union(mask for _, mask in group.about), "and")
     return f"{group.who} needs {wanted}" if group.least else f"{group.who} has no room for {wanted}"
 
 
@@ -171,6 +171,8 @@ def _area(sight: Sight, area: set[int]) -> tuple[str, int]:
 
 def _total(sight: Sight, group: Total, masks: Masks, removed: Removed) -> str:
     """An arrow, a little killer or another sum; what the other cells can have, if one cell is concerned."""
+    if group.counts:
+        return f"{group.who} {'has' if group.kind == 'same digits' else 'have'} as many {group.counts}s on both sides"
     adding = [cell for cell, value in zip(group.cells, group.values, strict=True) if max(value.values()) > 0]
     other = [cell for cell in group.cells if cell not in adding]
     if not other:
