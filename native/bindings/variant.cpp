@@ -11,10 +11,11 @@ namespace {
 
 using namespace variant;
 
-enum Record : std::int32_t { kHouse = 1, kSees, kCage, kSum, kWeb, kReader, kCounted, kSplit };
+enum Record : std::int32_t { kHouse = 1, kSees, kCage, kSum, kWeb, kReader, kCounted, kSplit, kChoice };
 constexpr std::int32_t kMostNumber = 1'000'000;
 constexpr std::int32_t kMostValue = 20'000;  // of a digit in a sum
 constexpr std::size_t kMostCells = 10'000;
+constexpr std::size_t kMostParts = 1'000;  // alternatives of a choice, and groups of one
 
 // Reads numbers, usually those of a sheet, one by one, each within bounds.
 class Numbers {
@@ -131,6 +132,33 @@ std::unique_ptr<Group> split_in(Numbers& numbers, const Sheet& sheet) {
   return split(std::move(cells), tier, std::move(house), std::move(parts), sheet.every);
 }
 
+// Notes which cells of a group see each other.
+void tell_apart(Group& group, const Sheet& sheet) {
+  for (std::size_t at = 0; at < group.cells.size(); ++at) {
+    for (std::size_t before = 0; before < at; ++before) {
+      if (std::ranges::binary_search(sheet.sees[group.cells[at]], group.cells[before]))
+        group.apart[at].push_back(static_cast<std::uint32_t>(before));
+    }
+  }
+}
+
+std::unique_ptr<Group> choice_in(Numbers& numbers, const Sheet& sheet) {
+  const std::uint32_t tier = numbers.natural(9);
+  Cells cells = numbers.cells(sheet.cells);
+  if (cells.empty()) refuse("sheet has a group without cells: expected one or more");
+  std::vector<std::vector<std::unique_ptr<Group>>> parts(numbers.natural(kMostParts));
+  for (auto& part : parts) {
+    for (std::uint32_t left = numbers.natural(kMostParts); left > 0; --left) {
+      part.push_back(group_in(numbers.next(kCage, kCounted), numbers, sheet.cells, sheet.every));
+      tell_apart(*part.back(), sheet);
+      for (const std::uint32_t cell : part.back()->cells) {
+        if (std::ranges::find(cells, cell) == cells.end()) refuse("sheet has a choice without cell ", cell, " of a part: expected all of them");
+      }
+    }
+  }
+  return choice(std::move(cells), tier, std::move(parts));
+}
+
 Sheet sheet_in(std::span<const std::int32_t> given) {
   Numbers numbers(given);
   Sheet sheet;
@@ -138,7 +166,7 @@ Sheet sheet_in(std::span<const std::int32_t> given) {
   sheet.every = numbers.mask();
   sheet.sees.resize(sheet.cells);
   while (!numbers.ended()) {
-    const std::int32_t record = numbers.next(kHouse, kSplit);
+    const std::int32_t record = numbers.next(kHouse, kChoice);
     if (record == kHouse) {
       const bool complete = numbers.natural(1) != 0;
       const auto line = static_cast<Line>(numbers.natural(2));
@@ -150,18 +178,13 @@ Sheet sheet_in(std::span<const std::int32_t> given) {
       std::ranges::sort(sheet.sees[cell]);
     } else if (record == kSplit) {
       sheet.groups.push_back(split_in(numbers, sheet));
+    } else if (record == kChoice) {
+      sheet.groups.push_back(choice_in(numbers, sheet));
     } else {
       sheet.groups.push_back(group_in(record, numbers, sheet.cells, sheet.every));
     }
   }
-  for (const auto& group : sheet.groups) {  // which cells of a group see each other
-    for (std::size_t at = 0; at < group->cells.size(); ++at) {
-      for (std::size_t before = 0; before < at; ++before) {
-        if (std::ranges::binary_search(sheet.sees[group->cells[at]], group->cells[before]))
-          group->apart[at].push_back(static_cast<std::uint32_t>(before));
-      }
-    }
-  }
+  for (const auto& group : sheet.groups) tell_apart(*group, sheet);
   return sheet;
 }
 

@@ -42,6 +42,8 @@ class Group {
   // Ways to satisfy it, one of which is right: what each leaves to the cells; none if there are more than so many.
   virtual std::vector<Masks> cases(const Masks& masks, std::size_t most);
 
+  // How much work it is to ask, compared with others.
+  virtual std::uint32_t cost() const { return 1; }
   // Whether cells that see each other make a difference.
   virtual bool searches() const { return true; }
   // Whether what a cell cannot have may come back to it along comparisons that make a circle.
@@ -96,6 +98,9 @@ std::unique_ptr<Group> web(Cells cells, std::uint32_t tier, std::vector<Comparis
 
 // An automaton: by state and digit the next state, or -1; the first is the start.
 std::unique_ptr<Group> reader(Cells cells, std::uint32_t tier, std::vector<std::int32_t> next, std::vector<std::uint8_t> final);
+
+// One of several alternatives, each of which is groups that all hold; these know their cells by number in the sheet.
+std::unique_ptr<Group> choice(Cells cells, std::uint32_t tier, std::vector<std::vector<std::unique_ptr<Group>>> parts);
 
 // How many of some cells (by number in the group) have one of some digits.
 std::unique_ptr<Group> counted(Cells cells, std::uint32_t tier, std::vector<std::pair<std::uint32_t, Mask>> about,

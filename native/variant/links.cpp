@@ -85,7 +85,7 @@ bool Trials::ask(std::uint32_t tier, bool deep) {
     Group& group = *sheet_.groups[at];
     if (done[at] || group.tier > tier) continue;
     done[at] = 1;
-    ++work_;
+    work_ += group.cost();
     if (deep && !group.searches()) continue;
     Masks own;
     for (const std::uint32_t cell : group.cells) own.push_back(masks_[cell]);

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from clew.families.variant.kinds import KINDS
 from clew.families.variant.ladder import reasons
-from clew.families.variant.ladder.groups import Cage, Counted, Group, Masks, Reader, Split, Total, Web
+from clew.families.variant.ladder.groups import Cage, Choice, Counted, Group, Masks, Reader, Split, Total, Web
 from clew.families.variant.ladder.layout import CHAINED, IMPLIED
 from clew.families.variant.ladder.sight import Finding, Sight
 
@@ -164,7 +164,7 @@ def by_itself(sight: Sight) -> Iterator[Finding]:
     def name(group: Group, masks: Masks) -> str | None:
         return None if group.kind in (IMPLIED, "chain") else called(group.kind)
 
-    return _narrowed(sight, _groups(sight, Web, Total, Reader, Counted), name)
+    return _narrowed(sight, _groups(sight, Web, Total, Reader, Counted, Choice), name)
 
 
 def with_houses(sight: Sight) -> Iterator[Finding]:
@@ -173,7 +173,7 @@ def with_houses(sight: Sight) -> Iterator[Finding]:
     def name(group: Group, masks: Masks) -> str | None:
         return None if group.kind in (IMPLIED, "chain") else called(group.kind)
 
-    return _narrowed(sight, _groups(sight, Web, Total, Reader), name, deep=True)
+    return _narrowed(sight, _groups(sight, Web, Total, Reader, Choice), name, deep=True)
 
 
 def innies(sight: Sight) -> Iterator[Finding]:

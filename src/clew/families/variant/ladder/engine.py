@@ -6,13 +6,13 @@ from array import array
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from clew.families.variant.ladder.groups import Cage, Counted, Group, Reader, Split, Total, Web
+from clew.families.variant.ladder.groups import Cage, Choice, Counted, Group, Reader, Split, Total, Web
 
 if TYPE_CHECKING:
     from clew._native import VariantTrials
     from clew.families.variant.ladder.layout import Layout
 
-_HOUSE, _SEES, _CAGE, _SUM, _WEB, _READER, _COUNTED, _SPLIT = range(1, 9)  # records of native code
+_HOUSE, _SEES, _CAGE, _SUM, _WEB, _READER, _COUNTED, _SPLIT, _CHOICE = range(1, 10)  # records of native code
 _LINES = {"row": 1, "column": 2}  # what a house is
 _DIGITS = 17  # that native code knows
 _PLAIN, _HARD, _HARDEST = 1, 2, 3  # tiers: what a trial looks at first, and what only where it has to
@@ -44,6 +44,12 @@ def _record(group: Group, every: int, own: tuple[int, ...], number: Mapping[Grou
         for part in group.parts:
             yield from (len(part.inner), *part.inner, len(part.outer), *part.outer)
             yield from (part.group.total, 0) if isinstance(part.group, Cage) else (0, number[part.group] + 1)
+    elif isinstance(group, Choice):
+        yield from (_CHOICE, *own, len(group.parts))
+        for way in group.parts:
+            yield len(way)
+            for each in way:
+                yield from _record(each, every, (_PLAIN, len(each.cells), *each.cells), number)
     elif isinstance(group, Cage):
         yield from (_CAGE, *own, group.total, 0 if group.large else every.bit_length())
     elif isinstance(group, Total):

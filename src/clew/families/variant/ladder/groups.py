@@ -353,3 +353,13 @@ class Counted(Group):
         super().__init__(kind, who, list(dict.fromkeys(cell for cell, _ in about)), clues)
         self.about = [(self.cells.index(cell), mask) for cell, mask in about]
         self.least, self.most, self.states = least, most, states
+
+
+class Choice(Group):
+    """One of several alternatives, each of which is groups that all hold."""
+
+    def __init__(
+        self, kind: str, who: str, cells: Sequence[int], clues: tuple[str, ...], parts: Sequence[Sequence[Group]]
+    ) -> None:
+        super().__init__(kind, who, cells, clues)
+        self.parts = parts

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from clew.core.places import cell
 from clew.families.variant.constraint import Constraint
+from clew.families.variant.ladder.choices import choices
 from clew.families.variant.ladder.engine import engine
-from clew.families.variant.ladder.groups import Cage, Counted, Group, Masks, Reader, Row, Split, Total, Web
+from clew.families.variant.ladder.groups import Cage, Choice, Counted, Group, Masks, Reader, Row, Split, Total, Web
 from clew.families.variant.ladder.leftovers import leftovers
 from clew.families.variant.wording import called
 from clew.rules.climbing import Posed, posed
@@ -165,6 +166,7 @@ class Layout:
     def groups(self) -> Sequence[Group]:
         """The constraints."""
         found = [*self._webs(), *(group for group in self._grouped if group is not None)]
+        found += choices(self, self._group)
         for group in found:
             self._join(group)
         more = [*leftovers(self, IMPLIED, found)]
@@ -302,7 +304,7 @@ class Layout:
 
 def _shares(group: Group) -> bool:
     """Whether a group is looked at along with others of a house: it is stated, and not about too many cells."""
-    if group.kind in (IMPLIED, "chain") or isinstance(group, Counted | Split):
+    if group.kind in (IMPLIED, "chain") or isinstance(group, Counted | Split | Choice):
         return False
     return not group.large if isinstance(group, Cage) else 1 < len(group.cells) <= _SHARED
 

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from clew.core.text import joined, plural
-from clew.families.variant.ladder.groups import Cage, Counted, Group, Masks, Reader, Split, Total, Web, digits
+from clew.families.variant.ladder.groups import Cage, Choice, Counted, Group, Masks, Reader, Split, Total, Web, digits
 from clew.families.variant.ladder.layout import IMPLIED
 from clew.families.variant.ladder.words import listed, names, sums
 
@@ -35,6 +35,8 @@ def why(sight: Sight, group: Group, masks: Masks, after: Masks, removed: Removed
     if isinstance(group, Reader):
         said = _READ.get(group.kind)
         return f"{group.who} allows nothing else" if said is None else said(sight, group, masks, after)
+    if isinstance(group, Choice):
+        return _CHOSEN[group.kind].format(group.who)
     assert isinstance(group, Counted)
     if group.states:
         return group.who
@@ -248,7 +250,14 @@ _LINED: Mapping[str, str] = {
     "nabner": "no two digits of {} are the same or consecutive",
     "entropic": "any three in a row on {} are low, middle and high",
     "modular": "any three in a row on {} have different remainders",
+    "numbered room": "by {}, the first cell says in which cell the number is",
     "clone": "both parts of {} have the same digits",
+}
+
+
+_CHOSEN: Mapping[str, str] = {
+    "lunchbox": "wherever the least and the greatest digit of {} are, what is between them has to add up",
+    "either": "no way to satisfy {} leaves anything else",
 }
 
 
