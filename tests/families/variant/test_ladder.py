@@ -228,6 +228,38 @@ def test_ways_of_a_cage_that_all_lead_to_the_same_are_told_one_by_one() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (
+            "numbered room 5: left 2",
+            "Numbered room: by the numbered room 5 at left 2, the first cell says in which cell the number is, so r2c1 "
+            "cannot be 5.",
+        ),
+        (
+            "lunchbox 3: r1c1 r1c2 r1c3",
+            "Lunchbox: wherever the least and the greatest digit of the lunchbox 3 at r1c1 are, what is between them "
+            "has to add up, so r1c1 and r1c3 cannot be 3, and r1c2 must be 3.",
+        ),
+        (
+            "either: killer 3: r1c1 r1c2 | killer 4: r1c1 r1c2",
+            "Choice: whichever constraint of the choice of the 3-cage at r1c1 holds, nothing else is possible, so r1c1 "
+            "and r1c2 must be 1, 2 or 3.",
+        ),
+        (
+            "same digits: r1c1 r1c2 = r2c4 r2c5\nonly 1 2 3: r1c1\nonly 1 2 3: r1c2",
+            "Same digits: the groups of same digits at r1c1 have the same number of 4s, so r2c4 and r2c5 cannot be 4.",
+        ),
+    ],
+)
+def test_what_is_stated_with_hidden_literals_is_said_as_a_constraint(line: str, said: str) -> None:
+    puzzle = clew.read(f"clew variant\n\n9x9\n{line}\n")
+    step = next_step(puzzle, begin(puzzle))
+    assert step is not None
+    assert step.text == said
+    assert follows(puzzle, step)
+
+
 def test_the_ring_around_the_middle_has_the_digits_of_the_corners() -> None:
     ring = [f"r{row}c{column}" for row in range(3, 8) for column in range(3, 8) if {row, column} & {3, 7}]
     puzzle = Variant.of(9, pencil={place: range(2, 10) for place in ring})

@@ -174,7 +174,7 @@ def _area(sight: Sight, area: set[int]) -> tuple[str, int]:
 def _total(sight: Sight, group: Total, masks: Masks, removed: Removed) -> str:
     """An arrow, a little killer or another sum; what the other cells can have, if one cell is concerned."""
     if group.counts:
-        return f"{group.who} {'has' if group.kind == 'same digits' else 'have'} as many {group.counts}s on both sides"
+        return f"{group.who} have the same number of {group.counts}s"
     adding = [cell for cell, value in zip(group.cells, group.values, strict=True) if max(value.values()) > 0]
     other = [cell for cell in group.cells if cell not in adding]
     if not other:
@@ -257,7 +257,7 @@ _LINED: Mapping[str, str] = {
 
 _CHOSEN: Mapping[str, str] = {
     "lunchbox": "wherever the least and the greatest digit of {} are, what is between them has to add up",
-    "either": "no way to satisfy {} leaves anything else",
+    "either": "whichever constraint of {} holds, nothing else is possible",
 }
 
 

@@ -18,8 +18,7 @@ from clew.families.variant.ladder.words import a, either, follows, listed, names
 CHAIN, SHORT, MIDDLE, LONG, BOTH = "Forcing chain", "Short trial", "Trial", "Long trial", "Either way"
 TAKEN, PLACE, GROUP, DEEP, LOCKED, NAKED, HIDDEN, NONE, NEEDED, FISH = range(10)  # kinds of links, as in native code
 _FEW, _SOME = 3, 8  # links of a short trial, and of one that is not long
-# Tiers of native code: single deductions, pairs as well, triples and cages that share a house, quads and fish.
-_PLAIN, _HARD, _HARDER, _HARDEST = 1, 2, 3, 4
+_PLAIN, _HARD, _HARDEST = 1, 2, 4  # tiers of native code: single deductions, pairs as well, all that there is
 _CELL, _HOUSE, _GROUP = range(3)  # what ways are of, as in native code
 _WAYS, _EVERY = 3, 9  # ways that are followed side by side, at first and at last
 
@@ -45,8 +44,7 @@ def trial(sight: Sight) -> Finding | None:
         found = native.refute(masks, tier, _FEW)
         if found is not None:
             return refuted(sight, *found[:2])
-    found = native.either(masks, _PLAIN, _SOME, _WAYS) or native.refute(masks, _HARDER, _SOME)
-    found = found or native.either(masks, _HARDER, _SOME, _WAYS) or native.refute(masks, _HARDEST, _SOME)
+    found = native.either(masks, _PLAIN, _SOME, _WAYS) or native.refute(masks, _HARDEST, _SOME)
     found = found or native.either(masks, _HARDEST, _SOME, _EVERY)
     if found is None:
         return None
