@@ -100,14 +100,12 @@ std::optional<Trial> Trials::either(const Masks& masks, std::uint32_t tier, std:
       Group& group = *sheet_.groups[at];
       Masks own;
       for (const std::uint32_t cell : group.cells) own.push_back(masks[cell]);
-      const std::vector<Masks> cases = group.cases(own, count);
-      if (cases.size() != count) continue;
       std::vector<Notes> ways;
-      for (const Masks& each : cases) {
+      for (const Masks& each : group.cases(own, count)) {
         Notes& way = ways.emplace_back();
         for (std::size_t k = 0; k < own.size(); ++k) way.emplace_back(group.cells[k], each[k]);
       }
-      consider(best, masks, tier, ways, Over::kGroup, at);
+      if (ways.size() == count) consider(best, masks, tier, ways, Over::kGroup, at);
     }
   }
   return best;
@@ -132,16 +130,27 @@ void Trials::consider(std::optional<Trial>& best, const Masks& masks, std::uint3
       found.push_back({{}, {{each, left & (~left + 1)}}, 0, over, at});
     }
   }
-  for (std::size_t number = 0; number < ways.size(); ++number) {
-    follow(masks, ways[number], tier);
-    for (Trial& trial : found) {
-      trial.branches.push_back(chain(ways[number], fails[number] ? Notes{} : trial.removed));
-      trial.length += said(trial.branches.back().links);
+  const auto tell = [&](std::vector<Trial>& trials) {
+    for (std::size_t number = 0; number < ways.size(); ++number) {
+      follow(masks, ways[number], tier);
+      for (Trial& trial : trials) {
+        trial.branches.push_back(chain(ways[number], fails[number] ? Notes{} : trial.removed));
+        trial.length += said(trial.branches.back().links);
+      }
     }
+  };
+  tell(found);
+  Trial& shortest = *std::ranges::min_element(found, {}, &Trial::length);
+  if (best && shortest.length >= best->length) return;
+  std::vector<Trial> together{{{}, {}, 0, over, at}};  // what is as short to tell, all at once if that is no longer
+  for (const Trial& trial : found) {
+    if (trial.length > shortest.length) continue;
+    Notes& all = together[0].removed;
+    if (!all.empty() && all.back().first == trial.removed[0].first) all.back().second |= trial.removed[0].second;
+    else all.push_back(trial.removed[0]);
   }
-  for (Trial& trial : found) {
-    if (!best || trial.length < best->length) best = std::move(trial);
-  }
+  tell(together);
+  best = together[0].length == shortest.length ? std::move(together[0]) : std::move(shortest);
 }
 
 }  // namespace clew::variant

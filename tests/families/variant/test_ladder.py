@@ -223,8 +223,9 @@ def test_ways_of_a_cage_that_all_lead_to_the_same_are_told_one_by_one() -> None:
     step = told(sight, trials.agreed(sight, *found))
     assert follows(puzzle, step), step.text
     assert step.text == (
-        "Either way: the 8-cage at r1c1 can only be 1+2+5 or 1+3+4. If the 8-cage at r1c1 is 1+2+5, none of its cells "
-        "can be 6. If the 8-cage at r1c1 is 1+3+4, none of its cells can be 6. Either way, r1c1 cannot be 6."
+        "Either way: the 8-cage at r1c1 can only be 1+2+5 or 1+3+4. If the 8-cage at r1c1 is 1+2+5, r1c1 cannot be 6, "
+        "7, 8 or 9, and r1c2 cannot be 6 or 7. If the 8-cage at r1c1 is 1+3+4, r1c1 cannot be 6, 7, 8 or 9, and r1c2 "
+        "cannot be 6 or 7. Either way, r1c1 cannot be 6, 7, 8 or 9, and r1c2 cannot be 6 or 7."
     )
 
 

@@ -115,8 +115,9 @@ def _choice(sight: Sight, branches: Sequence[Way], of: tuple[int, int]) -> tuple
     starts = [assumed[0] for assumed, _ in branches]
     if over == _GROUP:
         group = sight.board.groups[at]
+        also = dict.fromkeys(group.cells, sight.every)
         said = f"{_called(sight, group)} can only be {sums(_held(assumed) for assumed, _ in branches)}"
-        return said, dict.fromkeys(group.cells, sight.every), group.clues
+        return said, also, group.clues
     cells = [cell for cell, _ in starts]
     if over == _CELL:
         return f"{names(sight, cells[:1])} is {listed(sight.masks[cells[0]])}", {cells[0]: sight.every}, ()
@@ -139,7 +140,7 @@ def _way(sight: Sight, assumed: Notes, told: list[str], removed: Notes, of: tupl
     if told:
         return f"{what}, then {'; '.join(told)}"
     if over == _GROUP:
-        return f"{what}, none of its cells can be {listed(removed[0][1])}"
+        return f"{what}, {follows(sight, dict(removed), settles=False)}"
     out = [far for far, _ in removed]
     return f"{what}, {names(sight, out)} {'sees' if len(out) == 1 else 'see'} it"
 
