@@ -15,13 +15,16 @@ from bench.race import DATA
 from bench.report import Report
 from clew.actions.explain import begin, next_step
 from clew.actions.load import read
+from clew.actions.solve import solve
 from clew.core.errors import PuzzleError
+from clew.core.results import Limits, Verdict
 from clew.families.variant.puzzle import Variant
 from clew.rules.telling import TRIALS
 
 PATIENCE = 60.0  # seconds of processor that a puzzle gets
 FEW = 5  # rules that a step may cite where it assumes nothing
 NESTED = frozenset({"Trial after a remark", "Combination"})  # steps that rest on a guess within a guess, or on a search
+FAULTY = "faulty"
 GENERAL = frozenset(technique.name for technique in TRIALS)
 SHEETS = (
     "Killer",
@@ -78,7 +81,7 @@ class Tally:
 
 
 def explained(text: str, tally: Tally, patience: float = PATIENCE) -> str | None:
-    """Explain one puzzle; how that ended, None if it is not a variant."""
+    """Explain one puzzle; how that ended, None if it is not a variant. One without a single solution is faulty."""
     try:
         puzzle = read(text)
     except PuzzleError:
@@ -108,6 +111,8 @@ def explained(text: str, tally: Tally, patience: float = PATIENCE) -> str | None
         known = known.after(step)
     late = time.process_time() - begun >= patience
     end = "late" if late and not known.solved else "stuck" if not known.solved else "nested" if nested else "plain"
+    if end == "stuck" and solve(puzzle, Limits(seconds=patience)).verdict in (Verdict.IMPOSSIBLE, Verdict.SEVERAL):
+        return FAULTY
     tally.counts["solved"] += known.solved
     tally.counts["plain"] += known.solved and not nested
     return end
@@ -118,7 +123,7 @@ def run(report: Report) -> None:
     with report.part("variants_explaining", "published variants, step by step; each is the slowest step"):
         for name, texts in report.sets(sets()):
             tally, some = Tally(), texts[: report.some(len(texts))]
-            ends = [end for text in some if (end := explained(text, tally)) is not None]
+            ends = [end for text in some if (end := explained(text, tally)) not in (None, FAULTY)]
             if ends:
                 report.add(name, "clew's slowest step", max(tally.times), puzzles=len(ends), note=tally.note())
 
