@@ -23,12 +23,15 @@ namespace {
 using Values = std::vector<std::uint8_t>;
 
 // The search that is usually the better one has a head start of about 0.3 seconds. After that both have the same time, except
-// that the one without clauses has twice as much where there are sets. 25 looks at constraints take about a microsecond; a
+// that the one without clauses has twice as much where there are sets. Four looks at constraints take about a microsecond; a
 // conflict takes 20, and 50 once many clauses are known.
 struct Pace {
   Turn first, later;
 };
-constexpr Pace kWithSets{{8'000'000, 2'000}, {4'000'000, 2'000}}, kWithoutSets{{40'000, 8'000}, {4'000'000, 4'000}};
+constexpr Pace kWithSets{{1'200'000, 2'000}, {600'000, 2'000}}, kWithoutSets{{10'000, 8'000}, {600'000, 4'000}};
+// The search without clauses knows how much it has still to do, more or less. If that is little, it may go on for twice as
+// long as it seems to need; the other one has its share later.
+constexpr double kLittle = 0.8, kDoubt = 2;
 
 Values values_of(Model& model) {
   Values values(model.variables());
@@ -195,7 +198,12 @@ class Turns {
   Answer run(Masks& masks, const Pace& pace) {
     for (const Turn* turn = &pace.first; !done_; turn = &pace.later) {
       plain(masks, turn->looks);
-      if (!done_) learning(turn->conflicts);
+      std::uint64_t more = 0;
+      if (const double left = masks.remaining(); !done_ && left < kLittle) {
+        more = static_cast<std::uint64_t>(kDoubt * static_cast<double>(looks_) * left / (1 - left));
+        plain(masks, more);
+      }
+      if (!done_) learning(turn->conflicts + more * pace.later.conflicts / std::max<std::uint64_t>(pace.later.looks, 1));
     }
     answer_.counters = masks.counters();
     if (model_) answer_.counters = sum(answer_.counters, model_->search().counters());
@@ -204,6 +212,7 @@ class Turns {
 
  private:
   void plain(Masks& masks, std::uint64_t looks) {
+    looks_ += looks;
     const Masks::End end = masks.search(looks, budget_, [&](const Values& values) { return take(values); });
     answer_.exhausted = end == Masks::End::kAll;
     done_ = end != Masks::End::kTired;
@@ -262,6 +271,7 @@ class Turns {
   const OnValues& each_;
   std::optional<Model> model_;
   std::vector<Values> known_;  // models, as long as they are few
+  std::uint64_t looks_ = 0;    // that the search without clauses had so far
   std::size_t told_ = 0;       // those of them that the search on clauses knows
   Answer answer_;
   bool done_ = false;

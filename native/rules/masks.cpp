@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
+#include <tuple>
 
 #include "search.hpp"
 
@@ -17,6 +19,13 @@ constexpr double kLargeScore = 1e100;
 constexpr std::int64_t kSumBits = 64;   // sums that are kept as bits
 constexpr std::size_t kMostBundles = 32;  // of a sum that is looked at closely
 
+// What the score of a cell counts for, by the number of values that are left to it: few values tell more than their number.
+const std::array<double, Masks::kBits + 1> kWorth = [] {
+  std::array<double, Masks::kBits + 1> worth{};
+  for (std::size_t count = 1; count < worth.size(); ++count) worth[count] = std::pow(static_cast<double>(count), -1.5);
+  return worth;
+}();
+
 constexpr Mask without(Mask mask) { return static_cast<Mask>(~mask); }
 constexpr bool is_single(Mask mask) { return (mask & (mask - 1)) == 0; }
 constexpr Mask lowest(Mask mask) { return static_cast<Mask>(mask & -mask); }
@@ -30,6 +39,21 @@ constexpr std::array<std::uint8_t, 256> kTurned = [] {
 }();
 // The bits in the other order.
 constexpr Mask turned(Mask mask) { return static_cast<Mask>(kTurned[mask & 255] << 8 | kTurned[mask >> 8]); }
+
+// Four bits for each digit: 1 for those of a mask; and those that are 0, as 1.
+constexpr std::array<std::uint32_t, 256> kSpread = [] {
+  std::array<std::uint32_t, 256> spread{};
+  for (unsigned byte = 0; byte < 256; ++byte) {
+    for (unsigned bit = 0; bit < 8; ++bit) spread[byte] |= (byte >> bit & 1) << 4 * bit;
+  }
+  return spread;
+}();
+constexpr std::uint64_t spread(unsigned mask) { return kSpread[mask & 255] | std::uint64_t{kSpread[mask >> 8]} << 32; }
+constexpr std::uint64_t kOnes = 0x1111111111111111;
+constexpr std::uint64_t zeros(std::uint64_t counts) {
+  constexpr std::uint64_t kLow = 0x7777777777777777;
+  return ~(((counts & kLow) + kLow) | counts | kLow) >> 3;
+}
 
 using Three = std::array<std::uint32_t, 3>;
 constexpr std::uint32_t low_bit(std::uint32_t mask) { return mask & (~mask + 1); }
@@ -117,7 +141,7 @@ constexpr std::array<std::uint64_t, kDealt> kLacking = {0x5555555555555555, 0x33
                                                         0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
 
 // The same for up to six cells: the sets that those before a cell can have, and from which of them those behind can go on.
-bool deal(std::span<const Mask> left, Mask digits, std::span<Mask> kept) {
+bool deal_many(std::span<const Mask> left, Mask digits, std::span<Mask> kept) {
   const std::size_t size = left.size();
   std::array<Mask, kDealt> each;
   for (std::size_t j = 0; j < size; ++j, digits &= digits - 1) each[j] = lowest(digits);
@@ -146,15 +170,119 @@ bool deal(std::span<const Mask> left, Mask digits, std::span<Mask> kept) {
   return true;
 }
 
+// Four or five cells: by pairs, whose sets of two digits are known from a table. Sets of up to five digits are bits of a word
+// as before, and digits are numbered from 0 on within the set that is dealt out.
+constexpr unsigned kFew = 5, kRows = 1u << kFew;
+template <class T>
+using ByRows = std::array<std::array<T, kRows>, kRows>;
+
+// By what two cells can have: the sets of two that they can have together.
+constexpr ByRows<std::uint32_t> kPairs = [] {
+  ByRows<std::uint32_t> pairs{};
+  for (unsigned one = 0; one < kRows; ++one) {
+    for (unsigned other = 0; other < kRows; ++other) {
+      for (unsigned a = 0; a < kFew; ++a) {
+        for (unsigned b = 0; b < kFew; ++b) {
+          if (a != b && (one >> a & 1) && (other >> b & 1)) pairs[one][other] |= 1u << (1u << a | 1u << b);
+        }
+      }
+    }
+  }
+  return pairs;
+}();
+
+// By five digits of which some are dealt out, and a mask: those of the mask, numbered within them; and back.
+struct Numbering {
+  ByRows<std::uint8_t> number{}, digit{};
+};
+constexpr Numbering kNumbering = [] {
+  Numbering numbering;
+  for (unsigned digits = 0; digits < kRows; ++digits) {
+    for (unsigned mask = 0; mask < kRows; ++mask) {
+      unsigned at = 0;
+      for (unsigned bit = 0; bit < kFew; ++bit) {
+        if (!(digits >> bit & 1)) continue;
+        if (mask >> bit & 1) numbering.number[digits][mask] |= static_cast<std::uint8_t>(1u << at);
+        if (mask >> at & 1) numbering.digit[digits][mask] |= static_cast<std::uint8_t>(1u << bit);
+        ++at;
+      }
+    }
+  }
+  return numbering;
+}();
+
+// All sets of five digits as bits, each in the place of the one that has the others.
+constexpr std::uint32_t rest_of(std::uint32_t sets) {
+  return std::uint32_t{turned(static_cast<Mask>(sets))} << 16 | turned(static_cast<Mask>(sets >> 16));
+}
+
+// What two cells keep if they have one of these sets together.
+std::pair<unsigned, unsigned> keep_two(unsigned one, unsigned other, std::uint32_t sets) {
+  const std::uint32_t singles = (other & 3) << 1 | (other & 4) << 2 | (other & 8) << 5 | (other & 16) << 12;
+  unsigned kept = 0;
+  std::uint32_t others = 0;
+  for (unsigned a = 0; a < kFew; ++a) {
+    const std::uint32_t with = one >> a & 1 ? sets >> (1u << a) & static_cast<std::uint32_t>(kLacking[a]) & singles : 0;
+    kept |= unsigned{with != 0} << a;
+    others |= with;
+  }
+  return {kept, (others >> 1 & 3) | (others >> 2 & 4) | (others >> 5 & 8) | (others >> 12 & 16)};
+}
+
+bool deal_pairs(std::span<const Mask> left, Mask digits, std::span<Mask> kept) {
+  const std::size_t size = left.size();
+  const unsigned low = digits % kRows, high = digits / kRows;
+  const int lows = std::popcount(low);
+  std::array<unsigned, kFew> rows{};
+  for (std::size_t k = 0; k < size; ++k) {
+    rows[k] = kNumbering.number[low][left[k] % kRows] | unsigned{kNumbering.number[high][left[k] / kRows % kRows]} << lows;
+  }
+  std::uint32_t front = kPairs[rows[0]][rows[1]], back = kPairs[rows[size - 2]][rows[size - 1]];
+  if (size == 4) {
+    front &= rest_of(back) >> 16;
+    back = rest_of(front) >> 16;
+  } else {
+    const std::uint32_t three = rest_of(back);
+    std::uint32_t before = 0, after = 0;
+    unsigned middle = 0;
+    for (unsigned a = 0; a < kFew; ++a) {
+      const std::uint32_t from = rows[2] >> a & 1 ? three >> (1u << a) & static_cast<std::uint32_t>(kLacking[a]) & front : 0;
+      middle |= unsigned{from != 0} << a;
+      before |= from;
+      after |= from << (1u << a);
+    }
+    rows[2] = middle;
+    front = before;
+    back = rest_of(after);
+  }
+  if (!front) return false;
+  std::tie(rows[0], rows[1]) = keep_two(rows[0], rows[1], front);
+  std::tie(rows[size - 2], rows[size - 1]) = keep_two(rows[size - 2], rows[size - 1], back);
+  for (std::size_t k = 0; k < size; ++k) {
+    kept[k] |= static_cast<Mask>(kNumbering.digit[low][rows[k] % (1u << lows)] | kNumbering.digit[high][rows[k] >> lows] * kRows);
+  }
+  return true;
+}
+
+bool deal(std::span<const Mask> left, Mask digits, std::span<Mask> kept) {
+  if (left.size() <= 3) return deal_few(left, digits, kept);
+  return left.size() <= kFew && digits < kRows * kRows ? deal_pairs(left, digits, kept) : deal_many(left, digits, kept);
+}
+
 }  // namespace
 
 // Takes all but these from a cell; false if nothing is left.
 bool Masks::put(Cell cell, Mask keep) {
-  const Mask left = left_[cell] & keep;
-  if (left == left_[cell]) return true;
+  const Mask had = left_[cell], left = had & keep;
+  if (left == had) return true;
   if (left == 0) return false;
   left_[cell] = left;
   if (is_single(left)) fixed_.push_back(cell);
+  const std::uint64_t gone = spread(had ^ left);
+  for (const std::uint32_t house : houses_of_[cell]) {
+    // A digit that has one cell left: the house finds it, or that it has none any more, before anything is made of the count.
+    if (zeros(counts_[house] -= gone) & gone) queue_[(first_house_ + house) / 64] |= std::uint64_t{1} << (first_house_ + house) % 64;
+  }
   for (const Wake& wake : wakes_[cell]) queue_[wake.word] |= wake.bits;
   return true;
 }
@@ -163,9 +291,11 @@ bool Masks::settle_fixed() {
   while (!fixed_.empty()) {
     const Cell cell = fixed_.back();
     fixed_.pop_back();
-    const Mask others = without(left_[cell]);
+    const Mask own = left_[cell];
+    const std::uint64_t settled = 15 * spread(own);
+    for (const std::uint32_t house : houses_of_[cell]) counts_[house] |= settled;
     for (const Cell peer : peers_[cell]) {
-      if (!put(peer, others)) return false;
+      if ((left_[peer] & own) && !put(peer, without(own))) return false;
     }
     ++counters_.propagations;
   }
@@ -180,13 +310,15 @@ bool Masks::propagate() {
     std::uint32_t word = 0;
     while (word < queue_.size() && queue_[word] == 0) ++word;
     if (word == queue_.size()) return true;
-    const Constraint& next = constraints_[64 * word + static_cast<std::uint32_t>(std::countr_zero(queue_[word]))];
-    queue_[word] &= queue_[word] - 1;
+    const std::uint64_t bit = queue_[word] & (~queue_[word] + 1);
+    const Constraint& next = constraints_[64 * word + static_cast<std::uint32_t>(std::countr_zero(bit))];
+    queue_[word] ^= bit;
     ++effort_;
     if (!run(next)) {
-      failed_ = &next;
+      if (!failed_) failed_ = &next.cells;
       return false;
     }
+    if (next.exact) queue_[word] &= ~bit;
   }
 }
 
@@ -201,7 +333,7 @@ bool Masks::run(const Constraint& constraint) {
     case Kind::kHouse: return run_house(houses_[constraint.at]);
     case Kind::kClause: return run_clause(clauses_[constraint.at]);
     case Kind::kChoice: return run_choice(choices_[constraint.at]);
-    case Kind::kCrossing: return run_crossing(crossings_[constraint.at]);
+    case Kind::kCrossing: return run_crossings();
     case Kind::kLinear: return run_linear(constraint.at);
     case Kind::kScan: return run_scan(scans_[constraint.at]);
   }
@@ -244,8 +376,9 @@ bool Masks::run_clause(std::span<const Part> clause) {
 }
 
 // Only digits that one of the sets leaves to a cell while the other cells have the rest of it, which is exact for up to six
-// open cells; a digit of all sets that has one cell is there, and cells that see all of its cells do not have it.
-bool Masks::run_choice(const Choice& choice) {
+// open cells; a digit of all sets that has one cell is there, and cells that see all of its cells do not have it. A digit
+// that a house has in these cells only is in the set.
+bool Masks::run_choice(Choice& choice) {
   std::array<Mask, kBits> lefts, kept{};
   std::array<Cell, kBits> cells;
   std::size_t open = 0;
@@ -262,11 +395,17 @@ bool Masks::run_choice(const Choice& choice) {
       cells[open++] = cell;
     }
   }
+  Mask inside = settled;
+  for (const Cells& rest : choice.rests) {
+    Mask outside = 0;
+    for (const Cell cell : rest) outside |= left_[cell];
+    inside |= all_ & without(outside);
+  }
   const std::span<const Mask> left(lefts.data(), open);
   bool any = false;
   Mask needed = without(settled);
   for (const Mask set : choice.sets) {
-    if ((set & ~once) | (settled & ~set)) continue;
+    if ((set & ~once) | (inside & ~set)) continue;
     const Mask digits = set & without(settled);
     bool fits = true;
     Mask fresh = needed & without(set);  // what this set may add to what is known from others
@@ -277,7 +416,7 @@ bool Masks::run_choice(const Choice& choice) {
     }
     if (!fits || (any && !fresh)) continue;
     if (open <= kDealt) {
-      if (!(open <= 3 ? deal_few(left, digits, kept) : deal(left, digits, kept))) continue;
+      if (!deal(left, digits, kept)) continue;
     } else {
       for (std::size_t k = 0; k < open; ++k) kept[k] |= left[k] & digits;
     }
@@ -293,31 +432,61 @@ bool Masks::run_choice(const Choice& choice) {
   return claim(choice, needed & without(alone));
 }
 
-bool Masks::claim(const Choice& choice, Mask needed) {
-  if (choice.onlookers.empty()) return true;
+// Cells that see all cells of a choice that may have a digit of all its sets do not have it.
+bool Masks::claim(Choice& choice, Mask needed) {
   for (; needed; needed &= needed - 1) {
     const Mask digit = lowest(needed);
-    Mask holders = 0;
-    for (std::size_t k = 0; k < choice.cells.size(); ++k) {
-      if (left_[choice.cells[k]] & digit) holders |= static_cast<Mask>(1u << k);
-    }
-    for (const Onlooker& onlooker : choice.onlookers) {
-      if (!(holders & ~onlooker.sees) && !put(onlooker.cell, without(digit))) return false;
+    std::uint32_t holders = 0;
+    for (std::size_t k = 0; k < choice.cells.size(); ++k) holders |= std::uint32_t{(left_[choice.cells[k]] & digit) != 0} << k;
+    for (const Cell cell : onlookers(choice, holders)) {
+      if ((left_[cell] & digit) && !put(cell, without(digit))) return false;
     }
   }
   return true;
 }
 
-bool Masks::run_crossing(const Crossing& crossing) {
-  Mask one = 0, other = 0;
-  for (const Cell cell : crossing.one) one |= left_[cell];
-  for (const Cell cell : crossing.other) other |= left_[cell];
-  if (one == other) return true;
-  const Mask both = one & other;
-  const auto narrow = [&](const Cells& cells) {
-    return std::ranges::all_of(cells, [&](Cell cell) { return put(cell, both); });
+// Cells that differ from all of these cells of a choice; they are found when they are asked for first.
+std::span<const Masks::Cell> Masks::onlookers(Choice& choice, std::uint32_t holders) {
+  if (choice.seen_at.empty()) choice.seen_at.assign(std::size_t{1} << choice.cells.size(), kNone);
+  std::uint32_t& at = choice.seen_at[holders];
+  if (at == kNone) {
+    at = static_cast<std::uint32_t>(choice.seen.size());
+    const std::size_t first = static_cast<std::size_t>(std::countr_zero(holders));
+    Cells seen;
+    for (const Cell cell : holders ? peers_[choice.cells[first]] : std::span<const Cell>()) {
+      bool sees = true;
+      for (std::uint32_t rest = holders; rest; rest &= rest - 1) {
+        sees = sees && apart_[cell][choice.cells[static_cast<std::size_t>(std::countr_zero(rest))]];
+      }
+      if (sees) seen.push_back(cell);
+    }
+    choice.seen.add(seen);
+  }
+  return choice.seen[at];
+}
+
+bool Masks::run_crossings() {
+  const std::size_t cells = full_.size();
+  std::copy_n(left_, cells, unions_.begin());
+  for (std::size_t k = cells; k < unions_.size(); ++k) {
+    Mask any = 0;
+    for (const Cell cell : segments_[k - cells]) any |= left_[cell];
+    unions_[k] = any;
+  }
+  const auto over = [&](const Cells& parts) {
+    Mask any = 0;
+    for (const Cell part : parts) any |= unions_[part];
+    return any;
   };
-  return (one == both || narrow(crossing.one)) && (other == both || narrow(crossing.other));
+  for (const Crossing& crossing : crossings_) {
+    const Mask one = over(crossing.parts), other = over(crossing.other_parts), both = one & other;
+    if (one == other) continue;
+    const auto keep = [&](Cell cell) { return put(cell, both); };
+    if ((one == both || std::ranges::all_of(crossing.one, keep)) && (other == both || std::ranges::all_of(crossing.other, keep))) continue;
+    failed_ = &crossing.cells;
+    return false;
+  }
+  return true;
 }
 
 // All sums of the first bundles, as bits from the least sum on, and which of them the others can complete.
@@ -488,7 +657,7 @@ Masks::Part Masks::choose() const {
   return place.mask ? place : choose(static_cast<Cell>(places_), static_cast<Cell>(full_.size()));
 }
 
-// The cell that most conflicts came from, for each of its values, and its least value; nothing if all have one.
+// The cell that most conflicts came from, for what its values are worth, and its least one; nothing if all have one.
 Masks::Part Masks::choose(Cell from, Cell to) const {
   double best = -1;
   Cell cell = 0, fewest = 0;
@@ -497,8 +666,9 @@ Masks::Part Masks::choose(Cell from, Cell to) const {
     const Mask left = left_[each];
     if (is_single(left)) continue;
     const int count = std::popcount(left);
-    if (scores_[each] / count > best) {
-      best = scores_[each] / count;
+    const double score = scores_[each] * kWorth[static_cast<std::size_t>(count)];
+    if (score > best) {
+      best = score;
       cell = each;
     }
     if (count < least) {
@@ -517,18 +687,13 @@ Masks::Part Masks::choose(Cell from, Cell to) const {
 // A digit that has two cells in a house, one of them with a better score.
 Masks::Part Masks::choose_in_house(double score) const {
   Part best{0, 0};
-  for (const Cells& house : houses_) {
-    Mask once = 0, twice = 0, more = 0;
-    for (const Cell cell : house) {
-      more |= twice & left_[cell];
-      twice |= once & left_[cell];
-      once |= left_[cell];
-    }
-    for (Mask rest = twice & without(more); rest; rest &= rest - 1) {
-      for (const Cell cell : house) {
-        if (!(left_[cell] & lowest(rest)) || scores_[cell] / 2 <= score) continue;
-        score = scores_[cell] / 2;
-        best = {cell, lowest(rest)};
+  for (std::size_t k = 0; k < houses_.size(); ++k) {
+    for (std::uint64_t rest = zeros(counts_[k] ^ kOnes); rest; rest &= rest - 1) {
+      const auto digit = static_cast<Mask>(1u << std::countr_zero(rest) / 4);
+      for (const Cell cell : houses_[k]) {
+        if (!(left_[cell] & digit) || is_single(left_[cell]) || scores_[cell] * kWorth[2] <= score) continue;
+        score = scores_[cell] * kWorth[2];
+        best = {cell, digit};
       }
     }
   }
@@ -540,11 +705,17 @@ void Masks::blame(Cell tried) {
   ++counters_.conflicts;
   if (!failed_) return;
   scores_[tried] += bump_;
-  for (const Cell cell : failed_->cells) scores_[cell] += kShown * bump_ / static_cast<double>(failed_->cells.size());
+  for (const Cell cell : *failed_) scores_[cell] += kShown * bump_ / static_cast<double>(failed_->size());
   bump_ /= kForget;
   if (bump_ < kLargeScore) return;
   for (double& score : scores_) score /= kLargeScore;
   bump_ = 1;
+}
+
+void Masks::enter(std::size_t depth) {
+  depth_ = depth;
+  left_ = levels_[depth].left.data();
+  counts_ = levels_[depth].counts.data();
 }
 
 // To the last choice that leaves another one; false if there is none.
@@ -552,8 +723,8 @@ bool Masks::step_back() {
   for (;;) {
     clear();
     if (depth_ == 0) return false;
-    const auto [cell, value] = levels_[--depth_].tried;
-    left_ = levels_[depth_].left.data();
+    enter(depth_ - 1);
+    const auto [cell, value] = levels_[depth_].tried;
     blame(cell);
     failed_ = nullptr;
     if (put(cell, without(value)) && propagate()) return true;
@@ -587,17 +758,34 @@ Masks::End Masks::search(std::uint64_t effort, Budget& budget,
     if (!budget.allows_decision()) return End::kStopped;
     ++counters_.decisions;
     levels_[depth_].tried = tried;
-    if (++depth_ == levels_.size()) levels_.emplace_back();
-    levels_[depth_].left = levels_[depth_ - 1].left;
-    left_ = levels_[depth_].left.data();
+    if (depth_ + 1 == levels_.size()) levels_.emplace_back();
+    levels_[depth_ + 1].left = levels_[depth_].left;
+    levels_[depth_ + 1].counts = levels_[depth_].counts;
+    levels_[depth_ + 1].share = levels_[depth_].share / std::popcount(left_[tried.cell]);
+    levels_[depth_].share -= levels_[depth_ + 1].share;
+    enter(depth_ + 1);
     if (!(put(tried.cell, tried.mask) && propagate()) && !step_back()) return End::kAll;
   }
+}
+
+double Masks::remaining() const {
+  double sum = 0;
+  for (std::size_t k = 0; k <= depth_; ++k) sum += levels_[k].share;
+  return sum;
 }
 
 // What follows before anything is tried; false if that is a contradiction.
 bool Masks::start() {
   started_ = true;
-  left_ = levels_[0].left.data();
+  levels_[0].counts.assign(houses_.size(), 0);
+  enter(0);
+  for (std::size_t k = 0; k < houses_.size(); ++k) {
+    Mask once = 0;
+    for (const Cell cell : houses_[k]) {
+      counts_[k] += spread(left_[cell] & once);
+      once |= left_[cell];
+    }
+  }
   for (std::size_t k = 0; k < constraints_.size(); ++k) queue_[k / 64] |= std::uint64_t{1} << k % 64;
   for (Cell cell = 0; cell < full_.size(); ++cell) {
     if (is_single(left_[cell])) fixed_.push_back(cell);

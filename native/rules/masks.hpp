@@ -41,13 +41,28 @@ class Masks {
   // as it has found few of them, and goes on from there when it is called again.
   End search(std::uint64_t effort, Budget& budget, const std::function<bool(const std::vector<std::uint8_t>&)>& each);
 
+  // How much of the search is still to be done, if all values that a cell can have take the same time: from 1 to 0.
+  double remaining() const;
+
   const Counters& counters() const { return counters_; }
   bool has_sets() const { return sets_; }  // cages, or lines of consecutive digits
 
  private:
   using Cell = std::uint16_t;
   using Cells = std::vector<Cell>;
+  static constexpr std::uint32_t kNone = ~0u;
   using Weights = std::map<Cell, std::array<std::int64_t, kBits>>;
+  template <class T>
+  struct Lists {  // one list after the other in one piece
+    std::vector<std::uint32_t> from{0};
+    std::vector<T> all;
+    void add(std::span<const T> list) {
+      all.insert(all.end(), list.begin(), list.end());
+      from.push_back(static_cast<std::uint32_t>(all.size()));
+    }
+    std::size_t size() const { return from.size() - 1; }
+    std::span<const T> operator[](std::size_t k) const { return {all.data() + from[k], all.data() + from[k + 1]}; }
+  };
   struct Where {
     std::uint32_t cell = ~0u, bit = 0;
   };
@@ -63,17 +78,17 @@ class Masks {
     Cell one, other;
     std::uint32_t there, back;  // relations
   };
-  struct Onlooker {  // a cell that differs from some of a choice, by their numbers in it
-    Cell cell;
-    Mask sees;
-  };
   struct Choice {  // different digits, those of one of these sets
     Cells cells;
     std::vector<Mask> sets;
-    std::vector<Onlooker> onlookers;
+    std::vector<Cells> rests;  // the other cells of houses that several of its cells are in
+    std::vector<std::uint32_t> seen_at;  // by cells of it: where those that see them all are in `seen`, kNone before it is known
+    Lists<Cell> seen;
   };
   struct Crossing {  // two houses: cells of one that are not in the other have the same digits as those the other way round
-    Cells one, other;
+    Cells one, other;               // cells
+    Cells parts, other_parts;       // the same by cells and segments
+    Cells cells;
   };
   struct Term {
     Cell cell;
@@ -108,6 +123,7 @@ class Masks {
     Kind kind;
     std::uint32_t at;  // among those of its kind
     Cells cells;
+    bool exact = false;  // whether it has nothing to say about what it has just left
   };
   struct Wake {  // constraints that a cell is in: bits of one word of the queue
     std::uint32_t word;
@@ -115,7 +131,9 @@ class Masks {
   };
   struct Level {
     std::vector<Mask> left;
+    std::vector<std::uint64_t> counts;  // by house: in how many cells each digit is left, less one; more if it is settled
     Part tried{};
+    double share = 1;  // of the whole search: what is still to be done from here, without what was tried last
   };
 
   explicit Masks(std::uint32_t variables) : variables_(variables), where_(variables) {}
@@ -143,7 +161,8 @@ class Masks {
   void finish();
   void finish_pairs();
   void finish_houses();
-  void find_onlookers(Choice& choice) const;
+  void find_crossings();
+  void find_rests(Choice& choice) const;
   Bundled bundled(const Linear& linear) const;
   void connect();
 
@@ -156,12 +175,14 @@ class Masks {
   bool run_pair(const Pair& pair);
   bool run_house(const Cells& house);
   bool run_clause(std::span<const Part> clause);
-  bool run_choice(const Choice& choice);
-  bool claim(const Choice& choice, Mask needed);
-  bool run_crossing(const Crossing& crossing);
+  bool run_choice(Choice& choice);
+  bool claim(Choice& choice, Mask needed);
+  std::span<const Cell> onlookers(Choice& choice, std::uint32_t holders);
+  bool run_crossings();
   bool run_linear(std::uint32_t at);
   bool bound(const Linear& linear);
   bool run_scan(const Scan& scan);
+  void enter(std::size_t depth);
   Part choose() const;
   Part choose(Cell from, Cell to) const;
   Part choose_in_house(double score) const;
@@ -192,21 +213,26 @@ class Masks {
   std::vector<std::vector<Part>> clauses_;
   std::vector<Choice> choices_;
   std::vector<Crossing> crossings_;
+  Lists<Cell> segments_;  // cells that two houses share
+  std::vector<Mask> unions_;  // what is left to each cell, and then to each segment
   std::vector<Linear> linears_;
   std::vector<Bundled> bundled_;  // by linear
   std::vector<Scan> scans_;
   std::vector<Constraint> constraints_;  // the cheapest first
-  std::vector<Cells> peers_;
-  std::vector<std::vector<Wake>> wakes_;
+  Lists<Cell> peers_;
+  Lists<std::uint32_t> houses_of_;
+  Lists<Wake> wakes_;
+  std::uint32_t first_house_ = 0;  // among the constraints
 
   std::vector<std::uint64_t> queue_;  // constraints to be looked at, as bits
   Cells fixed_;                       // cells whose peers do not know yet
   std::vector<Level> levels_;
   std::size_t depth_ = 0;
-  Mask* left_ = nullptr;  // of the level at hand
+  Mask* left_ = nullptr;             // of the level at hand
+  std::uint64_t* counts_ = nullptr;
   std::vector<double> scores_;  // by cell: how often conflicts came from it, lately
   double bump_ = 1;
-  const Constraint* failed_ = nullptr;
+  const Cells* failed_ = nullptr;  // cells of the constraint that showed a conflict
   std::uint64_t effort_ = 0, models_ = 0;
   bool started_ = false, sets_ = false;
   std::vector<std::int32_t> low_, high_;

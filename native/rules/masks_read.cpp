@@ -51,7 +51,7 @@ bool Masks::read(std::span<const Record> records) {
   if (!read_places(records) || !find_digits(records)) return false;
   add_switches(records);
   if (full_.size() > kMostCells) return false;
-  levels_.assign(1, {full_});
+  levels_.assign(1, {full_, {}, {}, 1});
   apart_.assign(full_.size(), std::vector<std::uint8_t>(full_.size()));
   for (const Record& record : records) {
     if (!read_rule(record)) return false;
@@ -272,7 +272,9 @@ void Masks::add_choice(Cells cells, std::vector<Mask> sets) {
     for (const Mask set : sets) any |= set;
     keep(cells[0], any);
   } else if (cells.size() > 1) {
-    choices_.push_back({std::move(cells), std::move(sets), {}});
+    Choice& choice = choices_.emplace_back();
+    choice.cells = std::move(cells);
+    choice.sets = std::move(sets);
   }
 }
 
@@ -429,13 +431,19 @@ void Masks::finish() {
   }
   finish_pairs();
   finish_houses();
-  peers_.resize(full_.size());
   for (Cell one = 0; one < full_.size(); ++one) {
+    Cells peers;
     for (Cell other = 0; other < full_.size(); ++other) {
-      if (apart_[one][other]) peers_[one].push_back(other);
+      if (apart_[one][other]) peers.push_back(other);
     }
+    peers_.add(peers);
+    std::vector<std::uint32_t> own;
+    for (std::uint32_t k = 0; k < houses_.size(); ++k) {
+      if (std::ranges::binary_search(houses_[k], one)) own.push_back(k);
+    }
+    houses_of_.add(own);
   }
-  for (Choice& choice : choices_) find_onlookers(choice);
+  for (Choice& choice : choices_) find_rests(choice);
   for (const Linear& linear : linears_) bundled_.push_back(bundled(linear));
   connect();
 }
@@ -507,57 +515,93 @@ void Masks::finish_houses() {
     broken_ = broken_ || cells.size() > digits_;
     if (cells.size() == digits_ && seen.insert(cells).second) houses_.push_back(std::move(cells));
   }
-  for (std::size_t k = 0; k < houses_.size(); ++k) {
-    for (std::size_t other = 0; other < k; ++other) {
-      Crossing crossing;
-      std::ranges::set_difference(houses_[k], houses_[other], std::back_inserter(crossing.one));
-      std::ranges::set_difference(houses_[other], houses_[k], std::back_inserter(crossing.other));
-      if (crossing.one.size() + 2 <= digits_) crossings_.push_back(std::move(crossing));
-    }
-  }
+  find_crossings();
 }
 
-void Masks::find_onlookers(Choice& choice) const {
-  for (Cell cell = 0; cell < full_.size(); ++cell) {
-    if (std::ranges::count(choice.cells, cell)) continue;
-    Mask sees = 0;
-    for (std::size_t k = 0; k < choice.cells.size(); ++k) sees |= apart_[cell][choice.cells[k]] ? bit_at(k) : Mask{0};
-    if (std::popcount(sees) > 1) choice.onlookers.push_back({cell, sees});
+// Houses that share several cells, each part that is left by the segments in it, as far as it goes.
+void Masks::find_crossings() {
+  struct Segment {
+    std::size_t one, other;
+    Cells cells;
+  };
+  std::vector<Segment> segments;
+  for (std::size_t k = 0; k < houses_.size(); ++k) {
+    for (std::size_t other = 0; other < k; ++other) {
+      Segment segment{k, other, {}};
+      std::ranges::set_intersection(houses_[k], houses_[other], std::back_inserter(segment.cells));
+      if (segment.cells.size() < 2) continue;
+      segments_.add(segment.cells);
+      segments.push_back(std::move(segment));
+    }
+  }
+  const auto parts = [&](std::size_t house, Cells cells) {
+    Cells found;
+    for (std::size_t k = 0; k < segments.size(); ++k) {
+      const Segment& segment = segments[k];
+      if ((segment.one != house && segment.other != house) || !std::ranges::includes(cells, segment.cells)) continue;
+      found.push_back(static_cast<Cell>(full_.size() + k));
+      Cells rest;
+      std::ranges::set_difference(cells, segment.cells, std::back_inserter(rest));
+      cells = std::move(rest);
+    }
+    found.insert(found.end(), cells.begin(), cells.end());
+    return found;
+  };
+  for (const auto& [one, other, cells] : segments) {
+    Crossing& crossing = crossings_.emplace_back();
+    std::ranges::set_difference(houses_[one], cells, std::back_inserter(crossing.one));
+    std::ranges::set_difference(houses_[other], cells, std::back_inserter(crossing.other));
+    crossing.parts = parts(one, crossing.one);
+    crossing.other_parts = parts(other, crossing.other);
+    std::ranges::set_union(crossing.one, crossing.other, std::back_inserter(crossing.cells));
+  }
+  unions_.resize(full_.size() + segments.size());
+}
+
+void Masks::find_rests(Choice& choice) const {
+  Cells own = choice.cells;
+  std::ranges::sort(own);
+  for (const Cells& house : houses_) {
+    Cells rest;
+    std::ranges::set_difference(house, own, std::back_inserter(rest));
+    if (rest.size() + 2 <= house.size() && !rest.empty()) choice.rests.push_back(std::move(rest));
   }
 }
 
 // Which constraints are to be looked at when a cell changes.
 void Masks::connect() {
-  const auto add = [&](Kind kind, std::size_t at, Cells cells) {
+  const auto add = [&](Kind kind, std::size_t at, Cells cells, bool exact = false) {
     std::ranges::sort(cells);
     cells.erase(std::ranges::unique(cells).begin(), cells.end());
-    constraints_.push_back({kind, static_cast<std::uint32_t>(at), std::move(cells)});
+    constraints_.push_back({kind, static_cast<std::uint32_t>(at), std::move(cells), exact});
   };
   const auto of = [](const auto& parts) {
     Cells cells;
     for (const auto& part : parts) cells.push_back(part.cell);
     return cells;
   };
-  for (std::size_t k = 0; k < pairs_.size(); ++k) add(Kind::kPair, k, {pairs_[k].one, pairs_[k].other});
+  for (std::size_t k = 0; k < pairs_.size(); ++k) add(Kind::kPair, k, {pairs_[k].one, pairs_[k].other}, true);
+  first_house_ = static_cast<std::uint32_t>(constraints_.size());
   for (std::size_t k = 0; k < houses_.size(); ++k) add(Kind::kHouse, k, houses_[k]);
   for (std::size_t k = 0; k < clauses_.size(); ++k) add(Kind::kClause, k, of(clauses_[k]));
-  for (std::size_t k = 0; k < choices_.size(); ++k) add(Kind::kChoice, k, choices_[k].cells);
-  for (std::size_t k = 0; k < crossings_.size(); ++k) {
-    Cells cells = crossings_[k].one;
-    cells.insert(cells.end(), crossings_[k].other.begin(), crossings_[k].other.end());
-    add(Kind::kCrossing, k, std::move(cells));
+  for (std::size_t k = 0; k < choices_.size(); ++k) add(Kind::kChoice, k, choices_[k].cells, true);
+  if (!crossings_.empty()) {
+    Cells cells;
+    for (const Crossing& crossing : crossings_) cells.insert(cells.end(), crossing.cells.begin(), crossing.cells.end());
+    add(Kind::kCrossing, 0, std::move(cells));
   }
   for (std::size_t k = 0; k < linears_.size(); ++k) add(Kind::kLinear, k, of(linears_[k].terms));
   for (std::size_t k = 0; k < scans_.size(); ++k) add(Kind::kScan, k, scans_[k].cells);
   queue_.assign(constraints_.size() / 64 + 1, 0);
-  wakes_.resize(full_.size());
+  std::vector<std::vector<Wake>> wakes(full_.size());
   for (std::uint32_t k = 0; k < constraints_.size(); ++k) {
+    if (constraints_[k].kind == Kind::kHouse) continue;  // counts tell when it is to be looked at
     for (const Cell cell : constraints_[k].cells) {
-      auto& wakes = wakes_[cell];
-      if (wakes.empty() || wakes.back().word != k / 64) wakes.push_back({k / 64, 0});
-      wakes.back().bits |= std::uint64_t{1} << k % 64;
+      if (wakes[cell].empty() || wakes[cell].back().word != k / 64) wakes[cell].push_back({k / 64, 0});
+      wakes[cell].back().bits |= std::uint64_t{1} << k % 64;
     }
   }
+  for (const auto& own : wakes) wakes_.add(own);
   scores_.assign(full_.size(), 0);
 }
 
