@@ -4,20 +4,17 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <tuple>
 
+#include "rules/masks_deal.hpp"
 #include "search.hpp"
 
 namespace clew::rules {
 
 namespace {
 
-using Mask = Masks::Mask;
 constexpr double kForget = 0.99;     // of the scores, at each conflict
 constexpr double kShown = 4;         // what the cells of a constraint that shows a conflict get, for what the one tried gets
 constexpr double kLargeScore = 1e100;
-constexpr std::int64_t kSumBits = 64;   // sums that are kept as bits
-constexpr std::size_t kMostBundles = 32;  // of a sum that is looked at closely
 
 // What the score of a cell counts for, by the number of values that are left to it: few values tell more than their number.
 const std::array<double, Masks::kBits + 1> kWorth = [] {
@@ -26,19 +23,11 @@ const std::array<double, Masks::kBits + 1> kWorth = [] {
   return worth;
 }();
 
-constexpr Mask without(Mask mask) { return static_cast<Mask>(~mask); }
-constexpr bool is_single(Mask mask) { return (mask & (mask - 1)) == 0; }
-constexpr Mask lowest(Mask mask) { return static_cast<Mask>(mask & -mask); }
-
-constexpr std::array<std::uint8_t, 256> kTurned = [] {
-  std::array<std::uint8_t, 256> turned{};
-  for (unsigned byte = 0; byte < 256; ++byte) {
-    for (unsigned bit = 0; bit < 8; ++bit) turned[byte] |= static_cast<std::uint8_t>((byte >> bit & 1) << (7 - bit));
-  }
-  return turned;
+constexpr std::array<std::uint8_t, 256> kCount = [] {
+  std::array<std::uint8_t, 256> count{};
+  for (unsigned byte = 0; byte < 256; ++byte) count[byte] = static_cast<std::uint8_t>(std::popcount(byte));
+  return count;
 }();
-// The bits in the other order.
-constexpr Mask turned(Mask mask) { return static_cast<Mask>(kTurned[mask & 255] << 8 | kTurned[mask >> 8]); }
 
 // Four bits for each digit: 1 for those of a mask; and those that are 0, as 1.
 constexpr std::array<std::uint32_t, 256> kSpread = [] {
@@ -53,220 +42,6 @@ constexpr std::uint64_t kOnes = 0x1111111111111111;
 constexpr std::uint64_t zeros(std::uint64_t counts) {
   constexpr std::uint64_t kLow = 0x7777777777777777;
   return ~(((counts & kLow) + kLow) | counts | kLow) >> 3;
-}
-
-using Three = std::array<std::uint32_t, 3>;
-constexpr std::uint32_t low_bit(std::uint32_t mask) { return mask & (~mask + 1); }
-
-// The sums of different values of one to three cells, from the sum of their least ones on.
-std::uint64_t sums_of(const Three& left, std::uint32_t count) {
-  const int first = std::countr_zero(left[0]);
-  if (count == 1) return left[0] >> first;
-  std::uint64_t sums = 0;
-  const int second = std::countr_zero(left[1]), both = first + second;
-  if (count == 2) {
-    for (std::uint32_t rest = left[0]; rest; rest &= rest - 1) {
-      sums |= std::uint64_t{left[1] & ~low_bit(rest)} << std::countr_zero(rest) >> both;
-    }
-    return sums;
-  }
-  const int all = both + std::countr_zero(left[2]);
-  for (std::uint32_t rest = left[0]; rest; rest &= rest - 1) {
-    const std::uint32_t one = low_bit(rest);
-    const int value = std::countr_zero(rest);
-    for (std::uint32_t others = left[1] & ~one; others; others &= others - 1) {
-      sums |= std::uint64_t{left[2] & ~(one | low_bit(others))} << (value + std::countr_zero(others)) >> all;
-    }
-  }
-  return sums;
-}
-
-// The values that make one of these sums, by cell.
-Three parts_of(const Three& left, std::uint32_t count, std::uint64_t good) {
-  const int first = std::countr_zero(left[0]);
-  Three kept{};
-  if (count == 1) return {static_cast<std::uint32_t>(good << first), 0, 0};
-  const int both = first + std::countr_zero(left[1]);
-  if (count == 2) {
-    for (std::uint32_t rest = left[0]; rest; rest &= rest - 1) {
-      const std::uint32_t one = low_bit(rest);
-      const auto fits = static_cast<std::uint32_t>((good << both >> std::countr_zero(rest)) & left[1] & ~one);
-      if (fits) kept[0] |= one;
-      kept[1] |= fits;
-    }
-    return kept;
-  }
-  const int all = both + std::countr_zero(left[2]);
-  for (std::uint32_t rest = left[0]; rest; rest &= rest - 1) {
-    const std::uint32_t one = low_bit(rest);
-    const int value = std::countr_zero(rest);
-    for (std::uint32_t others = left[1] & ~one; others; others &= others - 1) {
-      const std::uint32_t other = low_bit(others);
-      const int by = value + std::countr_zero(others) - all;  // the third cell has its own value and this more than the least sum
-      const auto fits = static_cast<std::uint32_t>(by >= 0 ? good >> by : good << -by) & left[2] & ~(one | other);
-      if (!fits) continue;
-      kept[0] |= one;
-      kept[1] |= other;
-      kept[2] |= fits;
-    }
-  }
-  return kept;
-}
-
-// How cells can have digits, as many as they are, each once: false if they cannot; what each of them can then have is kept.
-bool deal_few(std::span<const Mask> left, Mask digits, std::span<Mask> kept) {
-  if (left.empty()) return true;
-  bool fits = false;
-  for (Mask rest = left[0] & digits; rest; rest &= rest - 1) {
-    const Mask others = digits & without(lowest(rest));
-    if (left.size() == 2) {
-      if (!(left[1] & others)) continue;
-      kept[1] |= others;  // one digit
-    } else if (left.size() == 3) {
-      const Mask low = lowest(others), high = others & without(low);
-      const bool up = (left[1] & low) && (left[2] & high), down = (left[1] & high) && (left[2] & low);
-      if (!up && !down) continue;
-      kept[1] |= (up ? low : 0) | (down ? high : 0);
-      kept[2] |= (up ? high : 0) | (down ? low : 0);
-    }
-    kept[0] |= lowest(rest);
-    fits = true;
-  }
-  return fits;
-}
-
-// Sets of up to six digits are bits of a word; by digit, all those without it.
-constexpr std::size_t kDealt = 6;
-constexpr std::array<std::uint64_t, kDealt> kLacking = {0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
-                                                        0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
-
-// The same for up to six cells: the sets that those before a cell can have, and from which of them those behind can go on.
-bool deal_many(std::span<const Mask> left, Mask digits, std::span<Mask> kept) {
-  const std::size_t size = left.size();
-  std::array<Mask, kDealt> each;
-  for (std::size_t j = 0; j < size; ++j, digits &= digits - 1) each[j] = lowest(digits);
-  std::array<std::uint64_t, kDealt + 1> had;
-  had[0] = 1;
-  for (std::size_t k = 0; k < size; ++k) {
-    std::uint64_t next = 0;
-    for (std::size_t j = 0; j < size; ++j) {
-      const std::uint64_t there = left[k] & each[j] ? ~std::uint64_t{0} : 0;  // no branch: they would be guessed wrong
-      next |= (had[k] & kLacking[j] & there) << (1u << j);
-    }
-    had[k + 1] = next;
-  }
-  std::uint64_t good = had[size];  // all digits, or nothing
-  if (!good) return false;
-  for (std::size_t k = size; k-- > 0;) {
-    std::uint64_t before = 0;
-    for (std::size_t j = 0; j < size; ++j) {
-      const std::uint64_t there = left[k] & each[j] ? ~std::uint64_t{0} : 0;
-      const std::uint64_t from = good >> (1u << j) & kLacking[j] & had[k] & there;
-      kept[k] |= from ? each[j] : Mask{0};
-      before |= from;
-    }
-    good = before;
-  }
-  return true;
-}
-
-// Four or five cells: by pairs, whose sets of two digits are known from a table. Sets of up to five digits are bits of a word
-// as before, and digits are numbered from 0 on within the set that is dealt out.
-constexpr unsigned kFew = 5, kRows = 1u << kFew;
-template <class T>
-using ByRows = std::array<std::array<T, kRows>, kRows>;
-
-// By what two cells can have: the sets of two that they can have together.
-constexpr ByRows<std::uint32_t> kPairs = [] {
-  ByRows<std::uint32_t> pairs{};
-  for (unsigned one = 0; one < kRows; ++one) {
-    for (unsigned other = 0; other < kRows; ++other) {
-      for (unsigned a = 0; a < kFew; ++a) {
-        for (unsigned b = 0; b < kFew; ++b) {
-          if (a != b && (one >> a & 1) && (other >> b & 1)) pairs[one][other] |= 1u << (1u << a | 1u << b);
-        }
-      }
-    }
-  }
-  return pairs;
-}();
-
-// By five digits of which some are dealt out, and a mask: those of the mask, numbered within them; and back.
-struct Numbering {
-  ByRows<std::uint8_t> number{}, digit{};
-};
-constexpr Numbering kNumbering = [] {
-  Numbering numbering;
-  for (unsigned digits = 0; digits < kRows; ++digits) {
-    for (unsigned mask = 0; mask < kRows; ++mask) {
-      unsigned at = 0;
-      for (unsigned bit = 0; bit < kFew; ++bit) {
-        if (!(digits >> bit & 1)) continue;
-        if (mask >> bit & 1) numbering.number[digits][mask] |= static_cast<std::uint8_t>(1u << at);
-        if (mask >> at & 1) numbering.digit[digits][mask] |= static_cast<std::uint8_t>(1u << bit);
-        ++at;
-      }
-    }
-  }
-  return numbering;
-}();
-
-// All sets of five digits as bits, each in the place of the one that has the others.
-constexpr std::uint32_t rest_of(std::uint32_t sets) {
-  return std::uint32_t{turned(static_cast<Mask>(sets))} << 16 | turned(static_cast<Mask>(sets >> 16));
-}
-
-// What two cells keep if they have one of these sets together.
-std::pair<unsigned, unsigned> keep_two(unsigned one, unsigned other, std::uint32_t sets) {
-  const std::uint32_t singles = (other & 3) << 1 | (other & 4) << 2 | (other & 8) << 5 | (other & 16) << 12;
-  unsigned kept = 0;
-  std::uint32_t others = 0;
-  for (unsigned a = 0; a < kFew; ++a) {
-    const std::uint32_t with = one >> a & 1 ? sets >> (1u << a) & static_cast<std::uint32_t>(kLacking[a]) & singles : 0;
-    kept |= unsigned{with != 0} << a;
-    others |= with;
-  }
-  return {kept, (others >> 1 & 3) | (others >> 2 & 4) | (others >> 5 & 8) | (others >> 12 & 16)};
-}
-
-bool deal_pairs(std::span<const Mask> left, Mask digits, std::span<Mask> kept) {
-  const std::size_t size = left.size();
-  const unsigned low = digits % kRows, high = digits / kRows;
-  const int lows = std::popcount(low);
-  std::array<unsigned, kFew> rows{};
-  for (std::size_t k = 0; k < size; ++k) {
-    rows[k] = kNumbering.number[low][left[k] % kRows] | unsigned{kNumbering.number[high][left[k] / kRows % kRows]} << lows;
-  }
-  std::uint32_t front = kPairs[rows[0]][rows[1]], back = kPairs[rows[size - 2]][rows[size - 1]];
-  if (size == 4) {
-    front &= rest_of(back) >> 16;
-    back = rest_of(front) >> 16;
-  } else {
-    const std::uint32_t three = rest_of(back);
-    std::uint32_t before = 0, after = 0;
-    unsigned middle = 0;
-    for (unsigned a = 0; a < kFew; ++a) {
-      const std::uint32_t from = rows[2] >> a & 1 ? three >> (1u << a) & static_cast<std::uint32_t>(kLacking[a]) & front : 0;
-      middle |= unsigned{from != 0} << a;
-      before |= from;
-      after |= from << (1u << a);
-    }
-    rows[2] = middle;
-    front = before;
-    back = rest_of(after);
-  }
-  if (!front) return false;
-  std::tie(rows[0], rows[1]) = keep_two(rows[0], rows[1], front);
-  std::tie(rows[size - 2], rows[size - 1]) = keep_two(rows[size - 2], rows[size - 1], back);
-  for (std::size_t k = 0; k < size; ++k) {
-    kept[k] |= static_cast<Mask>(kNumbering.digit[low][rows[k] % (1u << lows)] | kNumbering.digit[high][rows[k] >> lows] * kRows);
-  }
-  return true;
-}
-
-bool deal(std::span<const Mask> left, Mask digits, std::span<Mask> kept) {
-  if (left.size() <= 3) return deal_few(left, digits, kept);
-  return left.size() <= kFew && digits < kRows * kRows ? deal_pairs(left, digits, kept) : deal_many(left, digits, kept);
 }
 
 }  // namespace
@@ -302,24 +77,40 @@ bool Masks::settle_fixed() {
   return true;
 }
 
-// Until nothing changes any more; the cheapest constraint first.
+// Until nothing changes any more.
 bool Masks::propagate() {
   failed_ = nullptr;
   for (;;) {
     if (!settle_fixed()) return false;
-    std::uint32_t word = 0;
-    while (word < queue_.size() && queue_[word] == 0) ++word;
-    if (word == queue_.size()) return true;
-    const std::uint64_t bit = queue_[word] & (~queue_[word] + 1);
-    const Constraint& next = constraints_[64 * word + static_cast<std::uint32_t>(std::countr_zero(bit))];
-    queue_[word] ^= bit;
+    const std::uint32_t next = next_queued();
+    if (next == kNone) return true;
+    queue_[next / 64] ^= std::uint64_t{1} << next % 64;
     ++effort_;
-    if (!run(next)) {
-      if (!failed_) failed_ = &next.cells;
+    const Constraint& constraint = constraints_[next];
+    if (!run(constraint)) {
+      if (!failed_) failed_ = &constraint.cells;
       return false;
     }
-    if (next.exact) queue_[word] &= ~bit;
+    if (constraint.exact) queue_[next / 64] &= ~(std::uint64_t{1} << next % 64);
   }
+}
+
+// The cheapest one; of choices the one that leaves the least to its cells, which is the one to blame if several fail.
+std::uint32_t Masks::next_queued() const {
+  std::uint32_t best = kNone;
+  unsigned least = ~0u;
+  for (std::uint32_t word = 0; word < queue_.size(); ++word) {
+    for (std::uint64_t rest = queue_[word]; rest; rest &= rest - 1) {
+      const std::uint32_t each = 64 * word + static_cast<std::uint32_t>(std::countr_zero(rest));
+      if (constraints_[each].kind != Kind::kChoice) return best == kNone ? each : best;
+      unsigned count = 0;
+      for (const Cell cell : constraints_[each].cells) count += kCount[left_[cell] & 255] + kCount[left_[cell] >> 8];
+      if (count >= least) continue;
+      least = count;
+      best = each;
+    }
+  }
+  return best;
 }
 
 void Masks::clear() {
@@ -485,130 +276,6 @@ bool Masks::run_crossings() {
     if ((one == both || std::ranges::all_of(crossing.one, keep)) && (other == both || std::ranges::all_of(crossing.other, keep))) continue;
     failed_ = &crossing.cells;
     return false;
-  }
-  return true;
-}
-
-// All sums of the first bundles, as bits from the least sum on, and which of them the others can complete.
-bool Masks::run_linear(std::uint32_t at) {
-  const Bundled& sum = bundled_[at];
-  struct Open {
-    std::array<std::uint32_t, 3> left;  // what is left to its cells, from the least on
-    std::uint64_t sums;
-  };
-  std::array<Open, kMostBundles> open;
-  const std::size_t size = sum.bundles.size();
-  if (size > kMostBundles) return bound(linears_[at]);
-  std::int64_t low = 0, high = 0;
-  for (std::size_t k = 0; k < size; ++k) {
-    const Bundle& bundle = sum.bundles[k];
-    if (bundle.term != Bundle::kNone) {
-      const auto& weight = linears_[at].terms[bundle.term].weight;
-      std::int32_t least = INT32_MAX, most = INT32_MIN;
-      for (Mask rest = left_[bundle.cells[0]]; rest; rest &= rest - 1) {
-        const std::int32_t own = weight[static_cast<std::size_t>(std::countr_zero(rest))];
-        least = std::min(least, own);
-        most = std::max(most, own);
-      }
-      open[k].left[0] = static_cast<std::uint32_t>(least);
-      low += least;
-      high += most;
-      continue;
-    }
-    for (std::size_t c = 0; c < bundle.count; ++c) {
-      const Mask left = left_[bundle.cells[c]];
-      const std::uint32_t own = open[k].left[c] = bundle.downward ? turned(left) : left;
-      low += std::countr_zero(own);
-      high += 31 - std::countl_zero(own);
-    }
-  }
-  if (low > sum.most || high < sum.least) return false;
-  if (low >= sum.least && high <= sum.most) return true;
-  const std::int64_t spare = sum.most - low;
-  if (spare >= kSumBits) return bound(linears_[at]);
-  const std::uint64_t cap = spare == kSumBits - 1 ? ~std::uint64_t{0} : (std::uint64_t{1} << (spare + 1)) - 1;
-  std::array<std::uint64_t, kMostBundles + 1> reach;
-  reach[0] = 1;
-  for (std::size_t k = 0; k < size; ++k) {
-    const Bundle& bundle = sum.bundles[k];
-    std::uint64_t sums = 0;
-    if (bundle.term != Bundle::kNone) {
-      const auto& weight = linears_[at].terms[bundle.term].weight;
-      for (Mask rest = left_[bundle.cells[0]]; rest; rest &= rest - 1) {
-        const std::int64_t more = std::int64_t{weight[static_cast<std::size_t>(std::countr_zero(rest))]} -
-                                  static_cast<std::int32_t>(open[k].left[0]);
-        if (more <= spare) sums |= std::uint64_t{1} << more;
-      }
-    } else {
-      sums = sums_of(open[k].left, bundle.count);
-    }
-    open[k].sums = sums & cap;
-    std::uint64_t next = 0;
-    for (std::uint64_t rest = open[k].sums; rest; rest &= rest - 1) next |= reach[k] << std::countr_zero(rest);
-    reach[k + 1] = next & cap;
-  }
-  std::uint64_t wanted = cap & ~((std::uint64_t{1} << std::max<std::int64_t>(sum.least - low, 0)) - 1) & reach[size];
-  if (!wanted) return false;
-  for (std::size_t k = size; k-- > 0;) {
-    std::uint64_t good = 0, before = 0;
-    for (std::uint64_t rest = open[k].sums; rest; rest &= rest - 1) {
-      const int more = std::countr_zero(rest);
-      if (!(wanted >> more & reach[k])) continue;
-      good |= std::uint64_t{1} << more;
-      before |= wanted >> more;
-    }
-    wanted = before & reach[k];
-    const Bundle& bundle = sum.bundles[k];
-    if (bundle.term != Bundle::kNone) {
-      const auto& weight = linears_[at].terms[bundle.term].weight;
-      Mask keep = 0;
-      for (Mask rest = left_[bundle.cells[0]]; rest; rest &= rest - 1) {
-        const std::int64_t more = std::int64_t{weight[static_cast<std::size_t>(std::countr_zero(rest))]} -
-                                  static_cast<std::int32_t>(open[k].left[0]);
-        if (more <= spare && (good >> more & 1)) keep |= lowest(rest);
-      }
-      if (!put(bundle.cells[0], keep)) return false;
-      continue;
-    }
-    if (good == open[k].sums && bundle.count == 1) {
-      if (spare >= static_cast<std::int64_t>(kBits)) continue;
-    }
-    const auto kept = parts_of(open[k].left, bundle.count, good);
-    for (std::size_t c = 0; c < bundle.count; ++c) {
-      const auto own = static_cast<Mask>(kept[c]);
-      if (!put(bundle.cells[c], bundle.downward ? turned(own) : own)) return false;
-    }
-  }
-  return true;
-}
-
-// Values that are in reach of the bounds, whatever the other cells have.
-bool Masks::bound(const Linear& linear) {
-  low_.clear();
-  high_.clear();
-  std::int64_t low = 0, high = 0;
-  for (const Term& term : linear.terms) {
-    std::int32_t least = INT32_MAX, most = INT32_MIN;
-    for (Mask rest = left_[term.cell]; rest; rest &= rest - 1) {
-      const std::int32_t weight = term.weight[static_cast<std::size_t>(std::countr_zero(rest))];
-      least = std::min(least, weight);
-      most = std::max(most, weight);
-    }
-    low += least;
-    high += most;
-    low_.push_back(least);
-    high_.push_back(most);
-  }
-  if (low > linear.most || high < linear.least) return false;
-  for (std::size_t k = 0; k < linear.terms.size(); ++k) {
-    if (low_[k] == high_[k]) continue;
-    const Term& term = linear.terms[k];
-    Mask keep = 0;
-    for (Mask rest = left_[term.cell]; rest; rest &= rest - 1) {
-      const std::int64_t weight = term.weight[static_cast<std::size_t>(std::countr_zero(rest))];
-      if (low - low_[k] + weight <= linear.most && high - high_[k] + weight >= linear.least) keep |= lowest(rest);
-    }
-    if (!put(term.cell, keep)) return false;
   }
   return true;
 }

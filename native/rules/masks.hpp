@@ -6,7 +6,8 @@
 // then this one again.
 //
 // Every variable belongs to a place: those of a place with digits, or one by itself that is false or true. Files:
-// masks_read.cpp (records become constraints), masks.cpp (what constraints leave, and the search).
+// masks_read.cpp (records become constraints), masks_connect.cpp (houses, and who hears of what), masks.cpp (what constraints
+// leave, and the search), masks_sums.cpp (what sums leave), masks_deal.cpp (how cells can have the digits of a set).
 #pragma once
 
 #include <array>
@@ -21,13 +22,14 @@
 
 #include "kernel.hpp"
 #include "rules/arithmetic.hpp"
+#include "rules/masks_deal.hpp"
 #include "rules/program.hpp"
 
 namespace clew::rules {
 
 class Masks {
  public:
-  using Mask = std::uint16_t;
+  using Mask = rules::Mask;
   static constexpr std::uint32_t kBits = 16;
   static constexpr std::uint64_t kFewModels = 64;
 
@@ -170,6 +172,7 @@ class Masks {
   bool start();
   bool put(Cell cell, Mask keep);
   bool propagate();
+  std::uint32_t next_queued() const;
   bool settle_fixed();
   bool run(const Constraint& constraint);
   bool run_pair(const Pair& pair);

@@ -8,7 +8,6 @@ namespace clew::rules {
 
 namespace {
 
-using Mask = Masks::Mask;
 constexpr std::uint32_t kMostCells = 1024;
 constexpr std::size_t kMostLeft = 5;               // cells of a sum that follows
 constexpr std::uint32_t kMostScanStates = 1u << 10;
@@ -506,103 +505,6 @@ void Masks::finish_pairs() {
     }
     if (!differ) pairs_.push_back({cells.first, cells.second, relation(table), relation(back)});
   }
-}
-
-void Masks::finish_houses() {
-  std::set<Cells> seen;
-  for (Cells cells : different_) {
-    std::ranges::sort(cells);
-    broken_ = broken_ || cells.size() > digits_;
-    if (cells.size() == digits_ && seen.insert(cells).second) houses_.push_back(std::move(cells));
-  }
-  find_crossings();
-}
-
-// Houses that share several cells, each part that is left by the segments in it, as far as it goes.
-void Masks::find_crossings() {
-  struct Segment {
-    std::size_t one, other;
-    Cells cells;
-  };
-  std::vector<Segment> segments;
-  for (std::size_t k = 0; k < houses_.size(); ++k) {
-    for (std::size_t other = 0; other < k; ++other) {
-      Segment segment{k, other, {}};
-      std::ranges::set_intersection(houses_[k], houses_[other], std::back_inserter(segment.cells));
-      if (segment.cells.size() < 2) continue;
-      segments_.add(segment.cells);
-      segments.push_back(std::move(segment));
-    }
-  }
-  const auto parts = [&](std::size_t house, Cells cells) {
-    Cells found;
-    for (std::size_t k = 0; k < segments.size(); ++k) {
-      const Segment& segment = segments[k];
-      if ((segment.one != house && segment.other != house) || !std::ranges::includes(cells, segment.cells)) continue;
-      found.push_back(static_cast<Cell>(full_.size() + k));
-      Cells rest;
-      std::ranges::set_difference(cells, segment.cells, std::back_inserter(rest));
-      cells = std::move(rest);
-    }
-    found.insert(found.end(), cells.begin(), cells.end());
-    return found;
-  };
-  for (const auto& [one, other, cells] : segments) {
-    Crossing& crossing = crossings_.emplace_back();
-    std::ranges::set_difference(houses_[one], cells, std::back_inserter(crossing.one));
-    std::ranges::set_difference(houses_[other], cells, std::back_inserter(crossing.other));
-    crossing.parts = parts(one, crossing.one);
-    crossing.other_parts = parts(other, crossing.other);
-    std::ranges::set_union(crossing.one, crossing.other, std::back_inserter(crossing.cells));
-  }
-  unions_.resize(full_.size() + segments.size());
-}
-
-void Masks::find_rests(Choice& choice) const {
-  Cells own = choice.cells;
-  std::ranges::sort(own);
-  for (const Cells& house : houses_) {
-    Cells rest;
-    std::ranges::set_difference(house, own, std::back_inserter(rest));
-    if (rest.size() + 2 <= house.size() && !rest.empty()) choice.rests.push_back(std::move(rest));
-  }
-}
-
-// Which constraints are to be looked at when a cell changes.
-void Masks::connect() {
-  const auto add = [&](Kind kind, std::size_t at, Cells cells, bool exact = false) {
-    std::ranges::sort(cells);
-    cells.erase(std::ranges::unique(cells).begin(), cells.end());
-    constraints_.push_back({kind, static_cast<std::uint32_t>(at), std::move(cells), exact});
-  };
-  const auto of = [](const auto& parts) {
-    Cells cells;
-    for (const auto& part : parts) cells.push_back(part.cell);
-    return cells;
-  };
-  for (std::size_t k = 0; k < pairs_.size(); ++k) add(Kind::kPair, k, {pairs_[k].one, pairs_[k].other}, true);
-  first_house_ = static_cast<std::uint32_t>(constraints_.size());
-  for (std::size_t k = 0; k < houses_.size(); ++k) add(Kind::kHouse, k, houses_[k]);
-  for (std::size_t k = 0; k < clauses_.size(); ++k) add(Kind::kClause, k, of(clauses_[k]));
-  for (std::size_t k = 0; k < choices_.size(); ++k) add(Kind::kChoice, k, choices_[k].cells, true);
-  if (!crossings_.empty()) {
-    Cells cells;
-    for (const Crossing& crossing : crossings_) cells.insert(cells.end(), crossing.cells.begin(), crossing.cells.end());
-    add(Kind::kCrossing, 0, std::move(cells));
-  }
-  for (std::size_t k = 0; k < linears_.size(); ++k) add(Kind::kLinear, k, of(linears_[k].terms));
-  for (std::size_t k = 0; k < scans_.size(); ++k) add(Kind::kScan, k, scans_[k].cells);
-  queue_.assign(constraints_.size() / 64 + 1, 0);
-  std::vector<std::vector<Wake>> wakes(full_.size());
-  for (std::uint32_t k = 0; k < constraints_.size(); ++k) {
-    if (constraints_[k].kind == Kind::kHouse) continue;  // counts tell when it is to be looked at
-    for (const Cell cell : constraints_[k].cells) {
-      if (wakes[cell].empty() || wakes[cell].back().word != k / 64) wakes[cell].push_back({k / 64, 0});
-      wakes[cell].back().bits |= std::uint64_t{1} << k % 64;
-    }
-  }
-  for (const auto& own : wakes) wakes_.add(own);
-  scores_.assign(full_.size(), 0);
 }
 
 }  // namespace clew::rules

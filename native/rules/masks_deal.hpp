@@ -1,0 +1,31 @@
+// Digits as bits of a mask, and how cells can have those of a set.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace clew::rules {
+
+using Mask = std::uint16_t;
+inline constexpr Mask without(Mask mask) { return static_cast<Mask>(~mask); }
+inline constexpr bool is_single(Mask mask) { return (mask & (mask - 1)) == 0; }
+inline constexpr Mask lowest(Mask mask) { return static_cast<Mask>(mask & -mask); }
+
+inline constexpr std::array<std::uint8_t, 256> kTurned = [] {
+  std::array<std::uint8_t, 256> turned{};
+  for (unsigned byte = 0; byte < 256; ++byte) {
+    for (unsigned bit = 0; bit < 8; ++bit) turned[byte] |= static_cast<std::uint8_t>((byte >> bit & 1) << (7 - bit));
+  }
+  return turned;
+}();
+// The bits in the other order.
+inline constexpr Mask turned(Mask mask) { return static_cast<Mask>(kTurned[mask & 255] << 8 | kTurned[mask >> 8]); }
+
+// How up to so many cells, none of which has a digit yet, can have these digits, each once: false if they cannot; what each
+// of them can then have is added to what it keeps.
+inline constexpr std::size_t kDealt = 6;
+bool deal(std::span<const Mask> left, Mask digits, std::span<Mask> kept);
+
+}  // namespace clew::rules
