@@ -15,6 +15,7 @@ namespace {
 constexpr double kForget = 0.99;     // of the scores, at each conflict
 constexpr double kShown = 4;         // what the cells of a constraint that shows a conflict get, for what the one tried gets
 constexpr double kLargeScore = 1e100;
+constexpr std::uint64_t kEnoughToKnow = 200;  // conflicts, after which the first choices are made once more
 
 // What the score of a cell counts for, by the number of values that are left to it: few values tell more than their number.
 const std::array<double, Masks::kBits + 1> kWorth = [] {
@@ -412,6 +413,11 @@ Masks::End Masks::search(std::uint64_t effort, Budget& budget,
   effort += effort_;
   if (!started_ && !start()) return End::kAll;
   for (;;) {
+    if (counters_.conflicts >= kEnoughToKnow && counters_.restarts == 0 && models_ == 0) {
+      ++counters_.restarts;
+      enter(0);
+      levels_[0].share = 1;
+    }
     const Part tried = choose();
     if (tried.mask == 0) {
       ++models_;
