@@ -7,12 +7,16 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from functools import cache
+from itertools import count
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from clew import families
+from clew.actions import code
 from clew.actions.arguments import called, public
 from clew.actions.explain import OutOfTime, begin, steps
 from clew.actions.generate import bulk, generate, seed_of, wish_of
@@ -20,15 +24,18 @@ from clew.actions.rate import rate
 from clew.core.clock import Clock
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Family, Technique
-from clew.core.frozen import dataclass, replace
+from clew.core.frozen import dataclass
 from clew.core.places import Candidates, Marks
 from clew.core.puzzle import Puzzle
 from clew.core.results import Knowledge, Limits, Step
 from clew.core.text import joined, plural, quoted
 
+FILE = Path(families.__file__).with_name("needed.txt")  # rare techniques, with puzzles that need them
 _BUDGET = 20_000  # puzzles made in bulk before giving up
 _SINGLE = 50  # how many of these one that is made from a draft counts for
 _AT_ONCE = 64
+_ROUNDS = 4  # puzzles of each kind before other sizes are tried
+_OPEN = {"symmetry": "none", "minimal": False, "unique": True}  # what a wish has if nothing is wished for, beside None
 _NAMED = 8  # techniques that an error lists
 
 Progress = Callable[[str], None]
@@ -104,6 +111,25 @@ def technique_of(family: Family[Any], name: str) -> Technique[Any]:
     raise PuzzleError(f"{family.title} has no technique {quoted(str(name))}: expected {joined(listed, _NAMED, 'or')}")
 
 
+def known(family: str, technique: str) -> Sequence[str] | None:
+    """Codes of puzzles that need a rare technique, none if there is no such puzzle; None if it is not rare."""
+    return _rare().get((family, technique))
+
+
+def practised(family: Family[Any]) -> Sequence[Technique[Any]]:
+    """The techniques of a family but for those that no puzzle is known to need."""
+    return [each for each in family.teaching.techniques if known(family.name, each.name) != []]
+
+
+@cache
+def _rare() -> Mapping[tuple[str, str], Sequence[str]]:
+    found: dict[tuple[str, str], list[str]] = {}
+    for line in FILE.read_text().splitlines():
+        family, technique, text = line.split(": ")
+        found.setdefault((family, technique), []).extend([] if text == "none" else [text])
+    return found
+
+
 @dataclass(frozen=True, kw_only=True)
 class Restriction:
     """A technique that puzzles must need, and those that they must do without."""
@@ -135,6 +161,8 @@ def restricted(family: Family[Any], needs: str | None, without: Sequence[str], w
     wanted = wish_of(family, **wish)
     if technique is not None and wanted.level is not None and wanted.level < technique.level:
         raise PuzzleError(f"{technique.name} is of level {technique.level}: no puzzle of level {wanted.level} needs it")
+    if technique is not None and known(family.name, technique.name) == []:
+        raise PuzzleError(f"no {family.name} is known that needs {technique.name}: easier steps have always led on")
     if technique is not None and technique.name in names:
         raise PuzzleError(f"a puzzle cannot both need {technique.name} and do without it")
     if not wanted.unique:
@@ -174,27 +202,56 @@ def _made(
 ) -> Iterator[tuple[Puzzle | None, int]]:
     """Puzzles to look at, each with what it costs; None where an attempt gave none."""
     asked = wish_of(family, **wish)
-    if technique is not None and family.making.rare is not None:
-        known = family.making.rare(technique.name, asked, Random(f"{seed}/{technique.name}"))
-        yield from ((puzzle, _SINGLE) for puzzle in known)
-    levels: list[int | None] = [asked.level]
-    if technique is not None and asked.level is None:
-        levels = [technique.level, None]
-    many, number = 1, 0
-    while True:
-        for level in tuple(levels):
-            number += 1
-            own = seed_of(seed, number - 1)
-            try:
-                batch = bulk(family, own, replace(asked, level=level), many, clock.left())
-                one = (
-                    None if batch else generate(family.name, seed=own, limits=clock.left(), **{**wish, "level": level})
-                )
-            except NoPuzzle:
-                levels = [each for each in levels if each != level] or levels  # it is rare, or not to be had
-                yield None, _SINGLE
-                continue
-            yield from ((puzzle, 1) for puzzle in batch or ())
-            if one is not None:
-                yield one, _SINGLE
-        many = min(2 * many, _AT_ONCE)
+    if technique is not None:
+        rng = Random(f"{seed}/{technique.name}")
+        own = [] if family.making.rare is None else family.making.rare(technique.name, asked, rng)
+        yield from ((puzzle, _SINGLE) for puzzle in (*own, *_kept(family, technique, wish, rng)))
+        if family.making.fitting is not None:
+            wish = {**family.making.fitting(technique.name), **wish}
+    ways = _ways(family, technique, wish)
+    many = 1
+    for number in count():
+        if number == _ROUNDS * len(ways) and many == 1:  # puzzles are made one by one: perhaps other sizes do better
+            ways += [{**way, "size": size} for way in _ways(family, technique, wish) for size in _others(family, wish)]
+        way = ways[number % len(ways)]
+        mine = seed_of(seed, number)
+        try:
+            batch = bulk(family, mine, wish_of(family, **way), many, clock.left())
+            one = None if batch else generate(family.name, seed=mine, limits=clock.left(), **way)
+        except NoPuzzle:
+            ways = [each for each in ways if each != way] or ways  # it is rare, or not to be had
+            yield None, _SINGLE
+            continue
+        yield from ((puzzle, 1) for puzzle in batch or ())
+        if one is not None:
+            yield one, _SINGLE
+        elif number % len(ways) == 0:
+            many = min(2 * many, _AT_ONCE)
+
+
+def _ways(family: Family[Any], technique: Technique[Any] | None, wish: dict[str, Any]) -> list[dict[str, Any]]:
+    """The wish with the technique's level and with any, if it leaves the level open."""
+    if technique is None or wish.get("level") is not None:
+        return [wish]
+    size = str(wish_of(family, **wish).size)
+    names = [name for name, named in family.making.sizes.items() if str(named) == size]
+    lacking = {level for name in names for level in family.making.lacking.get(name, ())}
+    return [{**wish, "level": level} for level in (technique.level, None) if level not in lacking]
+
+
+def _others(family: Family[Any], wish: dict[str, Any]) -> Sequence[str]:
+    """Names of sizes next to the usual one, if the wish leaves the size open."""
+    return () if wish.get("size") is not None else [name for name in ("small", "large") if name in family.making.sizes]
+
+
+def _kept(family: Family[Any], technique: Technique[Any], wish: dict[str, Any], rng: Random) -> Iterator[Puzzle]:
+    """Puzzles of the wished size that are known to need a technique, turned and mirrored."""
+    codes = known(family.name, technique.name)
+    if not codes or any(value != _OPEN.get(name) for name, value in wish.items() if name != "size"):
+        return
+    size = None if wish.get("size") is None else wish_of(family, **wish).size
+    for text in rng.sample(codes, len(codes)):
+        puzzle = code.read(text).puzzle
+        images = [puzzle] if family.images is None else list(family.images(puzzle))
+        fitting = [image for image in images if size in (None, family.size(image))]
+        yield from rng.sample(fitting, len(fitting))

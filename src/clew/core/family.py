@@ -282,6 +282,9 @@ class Logic(Generic[P]):
     # Finds solutions, for `solve`, `count` and the generator; with an Emit they are handed on and not kept. Derived:
     # our native search on the clauses.
     kernel: Callable[[P, Limits, Emit | None], Outcome] = DERIVED
+    # For mistakes, which most marks are not: a solution with all these marks, found sooner than the only one; None if
+    # there is none, or none was found within the limits. Absent: the solutions are looked for, whatever is marked.
+    extend: Callable[[P, Marks, Limits], Marks | None] | None = None
     # For the lab and the engine cp: the module with its VIEWPOINTS, and its STRATEGIES if documents describe some,
     # imported when they are asked for, or what gives the viewpoints. Derived: a variable for each value of each place,
     # and the clauses.
@@ -393,6 +396,8 @@ class Making(Generic[P]):
     knobs: Mapping[str, Knob] = field(default_factory=dict)  # options of draft and make
     # For `generate --needs`: puzzles to try first if a technique is so rare that hardly any other needs it.
     rare: Callable[[str, Wish, Random], Iterator[P]] | None = None
+    # For `generate --needs`: options under which puzzles may need a technique, if not under the usual ones.
+    fitting: Callable[[str], Knobs] | None = None
     # The name of a family that has puzzles like these with more rules: options that only it has are meant for it.
     richer: str | None = None
     # For `generate --from`: a puzzle of at most the wished level from the bytes of a picture, which is changed in as
@@ -478,6 +483,8 @@ class Family(Generic[P]):
     # For `canonical` and `generate --avoid`: the one puzzle that stands for all that are this one in disguise, turned,
     # mirrored or with values exchanged. None: only equal puzzles are the same.
     normal: Callable[[P], P] | None = None
+    # For puzzles that are kept to be shown again: what this one looks like turned and mirrored. None: only as it is.
+    images: Callable[[P], Sequence[P]] | None = None
     # Derived from the grid:
     size: Callable[[P], Size] = DERIVED
     clues: Callable[[P], Mapping[str, tuple[float, float]]] = DERIVED  # each that could be left out: row and column

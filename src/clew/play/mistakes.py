@@ -89,8 +89,10 @@ def mistakes(puzzle: Puzzle, marks: Marks, noted: Noted | None = None, limits: L
     if not marks and noted is None and not broken:
         return Mistakes()  # nothing is marked that could be wrong
     left = clock.left()
-    quick = _QUICK if left.seconds is None else min(_QUICK, left.seconds / 4)
-    outcome = solve(puzzle, replace(left, seconds=quick, solutions=2, nodes=_NODES))
+    quick = replace(left, seconds=_QUICK if left.seconds is None else min(_QUICK, left.seconds / 4), nodes=_NODES)
+    if not broken and _can_stay(puzzle, marks, noted, quick):
+        return Mistakes()
+    outcome = solve(puzzle, replace(quick, solutions=2))
     if outcome.verdict is Verdict.UNIQUE:
         (solution,) = outcome.solutions
         wrong = [[place] for place, value in marks.items() if solution.get(place) != value]
@@ -98,6 +100,13 @@ def mistakes(puzzle: Puzzle, marks: Marks, noted: Noted | None = None, limits: L
             return Mistakes(broken=broken, clashes=wrong[:MANY])
     judged = bounded.within(lambda: _judged(puzzle, marks, noted, broken), clock.left())
     return _at_sight(marks, broken) if judged is None else judged
+
+
+def _can_stay(puzzle: Puzzle, marks: Marks, noted: Noted | None, limits: Limits) -> bool:
+    """Whether a solution with all marks and notes is soon found."""
+    logic = families.of(puzzle).logic
+    solution = None if logic.extend is None else logic.extend(puzzle, marks, limits)
+    return solution is not None and _allowed(puzzle, solution, noted) and not violations(puzzle, solution)
 
 
 def _judged(puzzle: Puzzle, marks: Marks, noted: Noted | None, broken: Sequence[Violation]) -> Mistakes:

@@ -61,6 +61,7 @@ def declare(genre: type[Genre]) -> Family[Any]:
             encode=_encode,
             violations=judging.violations,
             kernel=_kernel,
+            extend=_extend,
             stated=_stated,
             lemmas=_lemmas,
             models=_models,
@@ -85,6 +86,7 @@ def declare(genre: type[Genre]) -> Family[Any]:
         forms=Forms(formats=Made(genre, own.form(genre))),
         edits=setting.edits(genre),
         normal=_normal if genre.turns else None,
+        images=_images if genre.turns else None,
     )
 
 
@@ -92,6 +94,12 @@ def _normal(puzzle: Genre) -> Genre:
     from clew.rules.turning import normal
 
     return normal(puzzle)
+
+
+def _images(puzzle: Genre) -> Sequence[Genre]:
+    from clew.rules.turning import images
+
+    return images(puzzle)
 
 
 def _sizes(genre: type[Genre]) -> Mapping[str, Size]:
@@ -150,6 +158,12 @@ def _kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
     from clew.rules.solving import kernel
 
     return kernel(puzzle, limits, emit)
+
+
+def _extend(puzzle: Genre, marks: Marks, limits: Limits) -> Marks | None:
+    from clew.rules.solving import extended
+
+    return extended(puzzle, marks, limits)
 
 
 def _maker(genre: type[Genre]) -> Callable[[int, Wish, int, Limits], None]:

@@ -93,6 +93,22 @@ def kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
     return Outcome(solutions=tuple(kept), exhausted=exhausted, count=count, stats=Stats(counters=counters))
 
 
+def extended(puzzle: Genre, marks: Marks, limits: Limits) -> Marks | None:
+    """A solution with these marks; None if there is none, or none is found in time."""
+    clock, ground = Clock(limits), puzzle.ground
+    stated = _in_time(puzzle, limits)
+    literals = [ground.literals.get(mark) for mark in marks.items()]
+    if stated is None or None in literals:
+        return None
+    (model, last), left = stated, clock.left()
+    model += array("i", [number for literal in literals if literal for number in (CLAUSE, 0, 1, literal)]).tobytes()
+    over = list(range(1, ground.own + 1))
+    (_, _, models, _), _ = rules_solve(
+        model, last, over=over, solutions=1, keep=1, nodes=left.nodes, seconds=left.seconds, stop=left.stop
+    )
+    return marks_of(ground, models) if models else None
+
+
 def _in_time(puzzle: Genre, limits: Limits) -> tuple[bytes, int] | None:
     """The model; None if the limits ended it, which the rules of a large puzzle may take longer than."""
     if puzzle.is_small:

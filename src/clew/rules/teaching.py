@@ -29,7 +29,9 @@ class Lesson:
     """What a genre teaches."""
 
     def __init__(self, genre: type[Genre]) -> None:
-        known = dict.fromkeys((*_of_rules(genre), *TRIALS))
+        switches = all(kind.switch for kind in genre.kinds)  # what is not one value is the other: something is left
+        general = [each for each in TRIALS if not switches or each != NOTHING_LEFT]
+        known = dict.fromkeys((*_of_rules(genre), *general))
         ranked = [each._replace(level=genre.ranks.get(each.name, each.level)) for each in known]
         table = sorted(ranked, key=lambda each: (each.level, each.weight, each.name))
         used = sorted({each.level for each in table})

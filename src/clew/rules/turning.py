@@ -62,8 +62,12 @@ TURNS = tuple(Turn(*each) for each in product((False, True), repeat=3))
 
 def normal(puzzle: Genre) -> Genre:
     """Of all images that are puzzles of the genre, the one that reads least."""
-    images = [image for turn in TURNS if (image := turned(puzzle, turn)) is not None]
-    return min(images, key=lambda image: (image.rows, image.columns, repr(image)))
+    return min(images(puzzle), key=lambda image: (image.rows, image.columns, repr(image)))
+
+
+def images(puzzle: Genre) -> list[Genre]:
+    """All images that are puzzles of the genre, the puzzle itself first."""
+    return [image for turn in TURNS if (image := turned(puzzle, turn)) is not None]
 
 
 def turned(puzzle: Genre, turn: Turn) -> Genre | None:

@@ -10,6 +10,7 @@ import msgspec
 from clew import families
 from clew.actions import code
 from clew.actions.load import write
+from clew.actions.practise import practised
 from clew.core.family import Family, Knob, Reading
 from clew.core.places import Candidates, Place, Value
 from clew.core.results import Fact, Knowledge, Step
@@ -58,7 +59,7 @@ def family_data(family: Family[Any]) -> Data:
             }
             for form in family.forms.formats.values()
         ],
-        "techniques": [{"name": each.name, "level": each.level} for each in family.teaching.techniques],
+        "techniques": [{"name": each.name, "level": each.level} for each in practised(family)],
         "picture": family.making.from_picture is not None,
         "edits": family.edits is not None,
         "offers": offers(family),

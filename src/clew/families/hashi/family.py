@@ -82,4 +82,5 @@ FAMILY = Family(
     ),
     edits=edits.EDITS,
     normal=disguise.normal,
+    images=disguise.images,
 )

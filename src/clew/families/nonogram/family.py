@@ -88,4 +88,5 @@ FAMILY = Family(
     ),
     edits=edits.EDITS,
     normal=disguise.normal,
+    images=disguise.images,
 )

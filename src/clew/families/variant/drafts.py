@@ -418,3 +418,14 @@ KNOBS = {
     ),
     "givens": Knob(help="how many digits may be given at most, or any", default="any"),
 }
+
+
+def fitting(technique: str) -> Knobs:
+    """The kinds of constraints that a technique is about, if the usual ones are not among them."""
+    from clew.families.variant.ladder import polarity
+    from clew.families.variant.ladder.constraints import CHAIN, called
+
+    named = {called(kind): kind for kind in OFFERED if kind in KINDS}
+    named |= {called(kind): "kropki" for kind in _DOTS} | {CHAIN: "kropki", polarity.NAME: "whisper"}
+    kind = named.get(technique, _USUAL)
+    return {} if kind == _USUAL else {"with": kind}

@@ -34,6 +34,7 @@ FAMILY = replace(
         draft=drafts.draft,
         knobs=drafts.KNOBS,
         make=drafts.make,
+        fitting=drafts.fitting,
         symmetric=drafts.symmetric,
         thin=None,
     ),

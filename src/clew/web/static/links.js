@@ -112,7 +112,8 @@ export function looseLink({ scene, links: { from, loose } }) {
  * @returns {SVGElement[]}
  */
 export function linked(scene, cells, arcs) {
-  const own = [...cells].flatMap(([name, { link }]) => (link ? curve(scene, name, link, true) : []));
+  const own = [];
+  for (const [name, { link }] of cells) if (link) own.push(...curve(scene, name, link, true));
   return [...own, ...arcs.flatMap((arc, number) => curve(scene, `hint ${number}`, arc, false))];
 }
 

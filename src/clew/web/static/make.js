@@ -109,6 +109,7 @@ export function generating(catalogue, family, prefix = "") {
   const size = el("input", {
     type: "text",
     list: "sizes",
+    placeholder: t("any size"),
     value: family.sizes["normal"] ?? "",
     pattern: "\\s*\\d*\\s*[x×]?\\s*\\d*\\s*",
   });
@@ -121,6 +122,10 @@ export function generating(catalogue, family, prefix = "") {
   const clues = el("input", { type: "number", min: 1, placeholder: t("any number") });
   const seed = el("input", { type: "number", placeholder: t("random") });
   const needs = techniques(family);
+  needs.select.addEventListener("change", () => {
+    const usual = family.sizes["normal"] ?? "";
+    if (size.value === (needs.select.value ? usual : "")) size.value = needs.select.value ? "" : usual; // any size will do
+  });
   let minimal = false;
   const knobs = family.knobs.map((knob) => {
     const input = inputOf(knob);

@@ -106,17 +106,19 @@ function sized(area) {
  * @returns {SVGElement[]}
  */
 export function painted(scene, cells) {
-  const coloured = [...cells].filter(([, { colours }]) => colours);
-  return coloured.flatMap(([name, { colours = [] }]) => {
+  const found = [];
+  for (const [name, { colours }] of cells) {
+    if (!colours) continue;
     const spot = scene.spots.get(name);
     const area = scene.areas.get(name) ?? (spot && kindOf(scene, name).area);
-    if (!area) return [];
+    if (!area) continue;
     const at = scene.areas.has(name) || !spot ? { x: 0, y: 0 } : spot;
     const transform = `translate(${length(at.x)} ${length(at.y)})`;
     const group = svg("g", { transform, "data-painted": name });
     colours.forEach((colour, number) => group.append(stripe(area, colour, number, colours.length)));
-    return [group];
-  });
+    found.push(group);
+  }
+  return found;
 }
 
 /** @param {Area} area @param {number} colour @param {number} number @param {number} all */

@@ -28,6 +28,8 @@ export class Player {
   #status = el("p", { class: "status", role: "status" });
   panel = el("div", { class: "panel" });
   #solved = false;
+  /** Whether there is a move that has not been kept. */
+  #unkept = false;
   /** The title of the picture, once it is solved. */
   #shows = "";
   /** @type {Light[]} where the word fits that was chosen in a list */
@@ -81,6 +83,7 @@ export class Player {
       "abort",
       onKept(puzzle.code, (game) => this.#adopt(game)),
     );
+    window.addEventListener("pagehide", () => this.#unkept && this.#keep(), { signal });
     window.addEventListener("beforeprint", () => this.desk.show({ cells: game.cells }), { signal }); // without lights
     window.addEventListener("afterprint", () => this.desk.draw(), { signal });
     this.stage = el("div", { class: "stage" });
@@ -174,7 +177,7 @@ export class Player {
     this.#fits = [];
     if (this.desk.game.busy) return;
     this.aids.refresh();
-    this.#keep();
+    this.#keepSoon();
     this.toolbar.refresh();
     if (this.#solved) {
       this.#solved = false;
@@ -183,7 +186,15 @@ export class Player {
     }
   }
 
+  /** Keep the game when the move has been drawn: that takes a while on large sheets. */
+  #keepSoon() {
+    if (this.#unkept) return;
+    this.#unkept = true;
+    requestAnimationFrame(() => window.setTimeout(() => this.#unkept && this.#keep()));
+  }
+
   #keep() {
+    this.#unkept = false;
     const { game, scene } = this.desk;
     const open = scene.spots.size - scene.given.size;
     const marked = Object.keys(game.marks).length;

@@ -29,6 +29,7 @@ const WOBBLE = 0.3; // how far a finger may move during a long press
 export function pointers(desk, signal) {
   const listener = new Pointers(desk);
   const { element } = desk.sheet;
+  window.setTimeout(() => placeAt(desk.scene, 0, 0)); // makes the list of what is where before the first touch needs it
   /** @param {"pointerdown" | "pointermove" | "pointerup"} name @param {(event: PointerEvent) => void} act */
   const on = (name, act) => {
     element.addEventListener(name, (event) => {

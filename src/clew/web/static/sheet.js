@@ -272,9 +272,10 @@ export class Sheet {
    * @param {Map<Place, Cell>} cells
    */
   #full(cells) {
-    if (!this.scene.quiet.size) return false;
-    for (const place of this.scene.spots.keys()) {
-      if (!this.scene.given.has(place) && cells.get(place)?.value === undefined) return false;
+    const { spots, given, quiet } = this.scene;
+    if (!quiet.size || cells.size < spots.size - given.size) return false;
+    for (const place of spots.keys()) {
+      if (!given.has(place) && cells.get(place)?.value === undefined) return false;
     }
     return true;
   }

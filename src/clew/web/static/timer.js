@@ -32,6 +32,7 @@ export class Timer {
   #show() {
     const shown = settings().timer;
     this.#clock.textContent = shown ? written(this.seconds) : "";
+    if (this.#toggle.getAttribute("aria-pressed") === String(shown)) return;
     this.#toggle.setAttribute("aria-pressed", String(shown));
     this.#toggle.replaceChildren(icon(shown ? "clock" : "clock-off"));
   }
