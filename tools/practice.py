@@ -2,7 +2,7 @@
 
 Every family makes puzzles of its usual sizes, of any level and of each, for this many seconds of processor time, and
 they are solved by the easiest step each time. Techniques that hardly any of them needs are written to needed.txt, with
-a few puzzles that do; one that none needs is written without. Puzzles that are there already stay.
+a few puzzles that do; one that none needs is written without. Puzzles that are there already stay if they still do.
 """
 
 from __future__ import annotations
@@ -94,11 +94,16 @@ def _write(found: Found) -> None:
     """Add what is rare to the file: techniques of this family in its order, other families as they are."""
     lines = [line for line in FILE.read_text().splitlines() if FILE.exists() and not line.startswith(f"{found.name}: ")]
     for technique in families.get(found.name).teaching.techniques:
-        kept, uses = known(found.name, technique.name), found.uses[technique.name]
+        kept, uses = _kept(found.name, technique.name), found.uses[technique.name]
         if kept or uses * _RARE < found.seconds:
-            every = list(dict.fromkeys((*(kept or ()), *found.puzzles[technique.name])))[:_EACH]
+            every = list(dict.fromkeys((*kept, *found.puzzles[technique.name])))[:_EACH]
             lines += [f"{found.name}: {technique.name}: {text}" for text in every or ("none",)]
     FILE.write_text("".join(f"{line}\n" for line in sorted(lines, key=lambda line: line.split(": ")[0])))
+
+
+def _kept(name: str, technique: str) -> list[str]:
+    """The puzzles for a technique that are there already, if they still need it."""
+    return [text for text in known(name, technique) or () if technique in clew.rate(code.read(text).puzzle).uses]
 
 
 def _report(found: Found) -> None:

@@ -21,6 +21,7 @@ _REMEMBERED = 4  # puzzles whose model is kept
 _MOST = 64  # findings that are asked for at once
 _COUNT = 2  # the operation of native code that counts
 SINGLE, AHEAD, TRIAL, EITHER, COMBINATION, OVERLAP, ALIKE, LEMMAS = range(8)  # kinds of findings, as in native code
+_SEARCHED = (COMBINATION, LEMMAS)
 SEEN = 8  # and one that is found here: a place sees all values but one
 
 Passed = tuple[Literal, int]  # the value that takes another in passing, and the rule by which it does
@@ -185,6 +186,7 @@ class Climb:
         self.passed: dict[tuple[Place, Value], Passed] = {}  # candidates gone in passing, and why
         self._last = candidates
         self._native: RulesClimb | None = None
+        self._begun = False  # whether the native climb has found anything yet
         self._numbers = {_key(candidates): 0}  # of the finding in some knowledge
         self._end = "open"
         self._lock = Lock()
@@ -222,8 +224,13 @@ class Climb:
             self._see([place for place, left in self._last.items() if len(left) == 1])
         wanted = min(max(len(self._findings), 1), _MOST)
         found, end = self._native.go_on(wanted, seconds=self._seconds, plain=self._plain)
-        for part in (part for each in found for part in self.puzzle.parts(each)):
-            self._take(part)
+        for each in found:
+            if each.kind in _SEARCHED and self._begun:  # a search remembers what came before: begin a new one here
+                self._native, self._begun, end = self.puzzle.climb(self._last), False, "open"
+                break
+            self._begun = True
+            for part in self.puzzle.parts(each):
+                self._take(part)
         self._numbers |= {_key(each): number for number, (each, _) in enumerate(self._findings[first:], first)}
         self._numbers[_key(self._last)] = len(self._findings)
         self._end = end
