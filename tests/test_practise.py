@@ -8,8 +8,9 @@ import pytest
 
 import clew
 from clew import families
+from clew.actions import code
 from clew.actions.load import read_all
-from clew.actions.practise import moment, practise
+from clew.actions.practise import FILE, moment, practise, practised
 from clew.cli import main
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.results import Limits
@@ -108,3 +109,48 @@ def test_rare_techniques_are_practised_on_known_puzzles_in_disguise() -> None:
     one, other = (clew.generate("sudoku", needs="SK-loop", seed=seed) for seed in (1, 2))
     assert one != other
     assert clew.canonical(one) in [clew.canonical(clew.read(givens, family="sudoku")) for _, givens in lines]
+
+
+def _known() -> list[tuple[str, str, str]]:
+    lines = [line.split(": ") for line in FILE.read_text().splitlines()]
+    return [(family, technique, text) for family, technique, text in lines]
+
+
+def test_puzzles_that_are_kept_for_a_technique_need_it() -> None:
+    lines = _known()
+    assert len(lines) == len(set(lines))
+    for family, technique, _ in lines:
+        assert technique in {each.name for each in families.get(family).teaching.techniques}
+    for family, technique, text in [line for line in lines if line[2] != "none"][::6]:
+        puzzle = code.read(text).puzzle
+        assert families.of(puzzle).name == family
+        found = moment(puzzle, technique)
+        assert found is not None, (family, technique)
+        assert clew.solve(puzzle).verdict == "unique"
+
+
+def test_kept_puzzles_are_turned_and_mirrored() -> None:
+    family, technique, _ = next(line for line in _known() if line[0] == "nonogram" and line[2] != "none")
+    made = {clew.generate(family, needs=technique, seed=seed) for seed in range(4)}
+    assert len(made) > 1
+    kept = {clew.canonical(code.read(other).puzzle) for *of, other in _known() if of == [family, technique]}
+    assert {clew.canonical(puzzle) for puzzle in made} <= kept
+
+
+def test_a_technique_that_no_puzzle_needs_is_not_offered() -> None:
+    family, technique, _ = next(line for line in _known() if line[2] == "none")
+    with pytest.raises(PuzzleError, match=f"no {family} is known that needs {technique}: easier steps"):
+        clew.generate(family, needs=technique)
+    assert technique not in {each.name for each in practised(families.get(family))}
+
+
+def test_a_technique_of_a_level_that_puzzles_never_have_is_practised() -> None:
+    family = families.get("aqre")
+    easy = next(each for each in family.teaching.techniques if each.level in family.making.lacking["normal"])
+    puzzle = clew.generate("aqre", needs=easy.name, seed=1)
+    assert clew.rate(puzzle).uses[easy.name]
+
+
+def test_variants_have_the_constraints_that_a_technique_is_about() -> None:
+    puzzle = clew.generate("variant", size="small", needs="Thermometer", seed=1)
+    assert clew.rate(puzzle).uses["Thermometer"]

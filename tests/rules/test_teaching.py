@@ -13,10 +13,12 @@ import pytest
 
 import clew
 from clew import families
+from clew.actions import code
 from clew.actions.explain import begin, steps
+from clew.actions.practise import known
 from clew.core.results import Limits, Role, Step
 from clew.engine import sat
-from clew.rules.climbing import COMBINATION, Climb, posed
+from clew.rules.climbing import COMBINATION, LEMMAS, Climb, posed
 from clew.rules.ground import Technique
 from clew.rules.teaching import lesson
 from clew.rules.telling import SEVERAL, TRIALS
@@ -170,3 +172,14 @@ def test_the_last_cell_for_a_number_is_named_alone() -> None:
     last = [text for text in said if text.startswith("Only cell for a number")]
     assert last
     assert all(" more are left" not in text for text in last)
+
+
+def test_a_step_that_takes_a_search_does_not_depend_on_the_steps_before() -> None:
+    searched = 0
+    for text in known("heyawake", "Combination") or ():
+        here = posed(code.read(text).puzzle)
+        for candidates, finding in Climb(here, here.start()):
+            if finding.kind in (COMBINATION, LEMMAS):
+                searched += 1
+                assert Climb(here, candidates)[0] == (candidates, finding)
+    assert searched

@@ -38,6 +38,7 @@ def test_the_end_shows_time_hints_level_and_best_time_and_the_picture_can_be_sav
     expect(card).to_contain_text("Well done!")
     facts = card.locator("dl")
     expect(facts).to_have_text(re.compile(r"Time\d+:\d\dHints1Leveleasy · \d+Best timethis oneStreak1 day"))
+    expect(page.locator(".tip")).to_be_hidden()
     expect(page.locator(".confetti")).to_have_count(0)  # the test asks for less motion
     assert findings(page) == []
     with page.expect_download() as drawn:

@@ -184,12 +184,13 @@ def test_all_families_with_digits_have_marks_colours_and_units(table: Table, fam
     table.has({place: value})
 
 
-def practise(table: Table, technique: str, seed: int) -> None:
-    """Begin a game where a technique is needed."""
+def practise(table: Table, technique: str, seed: int, family: str = "Sudoku") -> None:
+    """Begin a game where a technique is needed; any size will do."""
     page = table.page
     page.goto(table.address)
-    page.get_by_role("button", name="More options for Sudoku").click()
+    page.get_by_role("button", name=f"More options for {family}").click()
     page.locator("dialog").get_by_label("Practise").select_option(technique)
+    expect(page.get_by_placeholder("any size")).to_have_value("")
     page.locator("dialog").get_by_label("Seed").fill(str(seed))
     page.get_by_role("button", name="Generate").click()
     table.sheet.wait_for()
@@ -206,6 +207,40 @@ def test_a_technique_is_practised_where_it_is_needed(table: Table) -> None:
     for words in ("Where should I look?", "Which technique?"):
         page.get_by_role("button", name=words).click()
     expect(page.locator(".rung-technique")).to_have_text("Technique: X-wing.")
+
+
+@pytest.mark.parametrize(("family", "technique"), [("Nonogram", "Joining"), ("Binairo", "Several overlaps")])
+def test_a_rare_technique_is_practised_and_named_by_the_hint(table: Table, family: str, technique: str) -> None:
+    page = table.page
+    practise(table, technique, seed=1, family=family)
+    page.get_by_role("button", name="Hint").click()
+    for words in ("Where should I look?", "Which technique?"):
+        page.get_by_role("button", name=words).click()
+    expect(page.locator(".rung-technique")).to_have_text(f"Technique: {technique}.")
+
+
+def test_only_techniques_that_puzzles_need_can_be_practised(table: Table) -> None:
+    page = table.page
+    page.goto(table.address)
+    page.get_by_role("button", name="More options for Akari").click()
+    offered = page.locator("dialog").get_by_label("Practise").locator("option")
+    expect(offered.filter(has_text="Long trial")).to_have_count(1)
+    expect(offered.filter(has_text="Rules together")).to_have_count(0)
+
+
+def test_a_move_is_kept_if_the_page_is_left_at_once(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    place, value = next(iter(table.solution.items()))
+    table.page.mouse.click(*table.spot(place))
+    table.page.evaluate(
+        """(key) => {
+          document.querySelector(".stage .sheet").dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+          location.reload();
+        }""",
+        str(value),
+    )
+    table.sheet.wait_for()
+    table.has({place: value})
 
 
 def test_a_hint_joins_the_candidates_of_its_chain_by_lines(table: Table) -> None:

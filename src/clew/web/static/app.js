@@ -154,7 +154,7 @@ function lost(why, again) {
     "div",
     { class: "lost" },
     el("h1", {}, t("Could not open this")),
-    el("p", {}, why),
+    el("p", {}, `${why.replace(/\.$/, "")}.`),
     el(
       "div",
       { class: "row" },

@@ -17,7 +17,8 @@ export function heading({ puzzle, catalogue, timer }, rated) {
     level.textContent = ` · ${t(rating.name)} · ${rating.score}`;
     level.title = t("Level {level}, score {score}", { level: rating.level, score: rating.score });
   });
-  const named = puzzle.title || namedFrom(catalogue, origin(puzzle.code).from) || sized(puzzle.size);
+  const size = puzzle.size.rows === 1 ? `${t("Size")} ${sized(puzzle.size)}` : sized(puzzle.size);
+  const named = puzzle.title || namedFrom(catalogue, origin(puzzle.code).from) || size;
   const { needs } = origin(puzzle.code).wish ?? {};
   return el(
     "header",

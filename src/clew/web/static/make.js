@@ -123,8 +123,8 @@ export function generating(catalogue, family, prefix = "") {
   const seed = el("input", { type: "number", placeholder: t("random") });
   const needs = techniques(family);
   needs.select.addEventListener("change", () => {
-    const usual = family.sizes["normal"] ?? "";
-    if (size.value === (needs.select.value ? usual : "")) size.value = needs.select.value ? "" : usual; // any size will do
+    const [usual, chosen] = [family.sizes["normal"] ?? "", needs.select.value !== ""];
+    if (size.value === (chosen ? usual : "")) size.value = chosen ? "" : usual; // for practice, any size will do
   });
   let minimal = false;
   const knobs = family.knobs.map((knob) => {

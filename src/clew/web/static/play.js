@@ -10,6 +10,7 @@ import { Finish } from "./finish.js";
 import { heading } from "./heading.js";
 import { Hints } from "./hints.js";
 import { keys } from "./keys.js";
+import { Later } from "./later.js";
 import { pad } from "./pad.js";
 import { pointers } from "./pointer.js";
 import { Legend, Lists } from "./lists.js";
@@ -28,14 +29,13 @@ export class Player {
   #status = el("p", { class: "status", role: "status" });
   panel = el("div", { class: "panel" });
   #solved = false;
-  /** Whether there is a move that has not been kept. */
-  #unkept = false;
   /** The title of the picture, once it is solved. */
   #shows = "";
   /** @type {Light[]} where the word fits that was chosen in a list */
   #fits = [];
   /** Stop listening to other tabs, to pointers and to printing. */
   #left = new AbortController();
+  #keeping = new Later(() => this.#keep(), this.#left.signal);
   /** Whether the solution was shown, not found by the player. */
   revealed = false;
   used = 0; // hints asked for
@@ -79,11 +79,8 @@ export class Player {
     const { signal } = this.#left;
     pointers(this.desk, signal);
     keys(this.desk);
-    signal.addEventListener(
-      "abort",
-      onKept(puzzle.code, (game) => this.#adopt(game)),
-    );
-    window.addEventListener("pagehide", () => this.#unkept && this.#keep(), { signal });
+    const stop = onKept(puzzle.code, (game) => this.#adopt(game));
+    signal.addEventListener("abort", stop);
     window.addEventListener("beforeprint", () => this.desk.show({ cells: game.cells }), { signal }); // without lights
     window.addEventListener("afterprint", () => this.desk.draw(), { signal });
     this.stage = el("div", { class: "stage" });
@@ -177,7 +174,7 @@ export class Player {
     this.#fits = [];
     if (this.desk.game.busy) return;
     this.aids.refresh();
-    this.#keepSoon();
+    this.#keeping.soon();
     this.toolbar.refresh();
     if (this.#solved) {
       this.#solved = false;
@@ -186,15 +183,7 @@ export class Player {
     }
   }
 
-  /** Keep the game when the move has been drawn: that takes a while on large sheets. */
-  #keepSoon() {
-    if (this.#unkept) return;
-    this.#unkept = true;
-    requestAnimationFrame(() => window.setTimeout(() => this.#unkept && this.#keep()));
-  }
-
   #keep() {
-    this.#unkept = false;
     const { game, scene } = this.desk;
     const open = scene.spots.size - scene.given.size;
     const marked = Object.keys(game.marks).length;

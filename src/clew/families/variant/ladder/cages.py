@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from clew.core.text import joined
 from clew.families.variant.ladder.groups import Cage, digits
 from clew.families.variant.ladder.sight import Finding, Sight
-from clew.families.variant.ladder.words import a, either, listed, names, sums
+from clew.families.variant.ladder.words import a, either, listed, names, place_of, sums
 
 if TYPE_CHECKING:
     from clew.families.variant.ladder.layout import House
@@ -48,7 +48,7 @@ def _needed(
         because=sight.absent(group.cells),
         clues=[*group.clues, *(clue for cell in cells for far in out for clue in sight.board.sees[cell][far])],
         why=f"{who} needs {a(digit)}{can}, in {either(sight, cells)}",
-        where=group.clues[0],
+        where=place_of(sight, group),
         area=group.cells,
         pattern=cells,
     )

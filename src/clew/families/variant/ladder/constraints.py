@@ -10,6 +10,7 @@ from clew.families.variant.ladder import reasons
 from clew.families.variant.ladder.groups import Cage, Choice, Counted, Group, Masks, Reader, Split, Total, Web
 from clew.families.variant.ladder.layout import CHAINED, IMPLIED
 from clew.families.variant.ladder.sight import Finding, Sight
+from clew.families.variant.ladder.words import place_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -90,7 +91,7 @@ def _finding(sight: Sight, group: Group, masks: Masks, after: Masks, technique: 
         because=sight.absent(alone),
         clues=[*group.clues, *(group.seen if deep else ())],
         why=lambda: reasons.why(sight, group, masks, after, removed),
-        where=group.clues[0] if len(group.clues) == 1 else group.who,
+        where=place_of(sight, group),
         area=group.cells,
         settles=True,
     )

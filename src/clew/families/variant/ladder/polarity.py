@@ -117,7 +117,7 @@ def _finding(
             clues=[*line.clues, *clues],
             why=why,
             then=", and ".join(then),
-            where=line.clues[0],
+            where=names(sight, sorted([*line.colours[0], *line.colours[1]])),
             area=[*line.colours[0], *line.colours[1]],
             pattern=list(because),
             settles=True,

@@ -9,6 +9,7 @@ from clew.core.text import joined
 from clew.families.variant.ladder.groups import digits
 
 if TYPE_CHECKING:
+    from clew.families.variant.ladder.groups import Group
     from clew.families.variant.ladder.sight import Sight
 
 _LISTED = 8  # cells that a sentence names
@@ -18,6 +19,13 @@ _FEW = 3  # digits of a cell that are named instead of those that it cannot have
 def names(sight: Sight, cells: Sequence[int], word: str = "and") -> str:
     """Name cells."""
     return joined([sight.board.cells[cell] for cell in cells], _LISTED, word)
+
+
+def place_of(sight: Sight, group: Group) -> str:
+    """Where a group is: its name, or its cells where that is a sentence about them."""
+    first, _, _ = group.who.partition(" ")
+    told = first == "of" or any(map(str.isdigit, first))
+    return names(sight, group.cells) if told else group.who.rstrip(",")
 
 
 def either(sight: Sight, cells: Sequence[int]) -> str:

@@ -1,0 +1,24 @@
+// What is done when a move has been drawn, as it takes a while: the player sees the move first.
+
+export class Later {
+  #waiting = false;
+
+  /** @param {() => void} act @param {AbortSignal} signal ends it */
+  constructor(act, signal) {
+    this.act = act;
+    window.addEventListener("pagehide", () => this.#now(), { signal });
+  }
+
+  /** Do it after the next frame, or when the page is left, once for all moves until then. */
+  soon() {
+    if (this.#waiting) return;
+    this.#waiting = true;
+    requestAnimationFrame(() => window.setTimeout(() => this.#now()));
+  }
+
+  #now() {
+    if (!this.#waiting) return;
+    this.#waiting = false;
+    this.act();
+  }
+}
