@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Self
 
 from clew.core.places import Marks, Place
 from clew.rules import UNKNOWN, At, Cells, Clause, Connected, Genre, Ground, Rule, Several, Table, never
 from clew.rules.forms import pen_several, pen_shading, penpa, piece_clues, pieces, puzzlink, pzprv3
+
+_WHOLE = 8  # cells around one that is not at the edge
+_REMEMBERED = 256  # clues whose ways are kept
 
 
 class Tapa(Genre):
@@ -47,40 +51,43 @@ class Tapa(Genre):
             cells = [shaded[place] for place in ring]
             ways = [
                 [literal if on else -literal for literal, on in zip(cells, pattern, strict=True)]
-                for pattern in _patterns(len(cells))
-                if _fits(_pieces(self.split(at, pattern)), numbers)
+                for pattern in _ways(len(cells), self._breaks(at), tuple(numbers))
             ]
             yield Table(ground, ways, who=f"the clue at {at}", clue=at)
         yield Connected(shaded, self.grid.near.__getitem__, who="the wall")
         for window in self.grid.windows(2, 2):
             yield never([shaded[place] for place in window], "the wall has no 2x2 block", code="block")
 
-    def split(self, at: Place, pattern: Sequence[bool]) -> Sequence[Sequence[bool]]:
-        """The ring around a cell as one circle, or as the stretches that the edge of the grid leaves of it."""
-        ring = self.grid.around[at]
-        if len(ring) == 8:
-            start = pattern.index(False) if False in pattern else 0
-            return [[*pattern[start:], *pattern[:start]]]
-        joined = [index for index in range(len(ring)) if not self._touch(ring[index - 1], ring[index])]
-        start = joined[0] if joined else 0
-        turned = [*pattern[start:], *pattern[:start]]
-        cuts = [index - start for index in joined] or [0]
-        return [turned[one:other] for one, other in zip(cuts, [*cuts[1:], len(turned)], strict=True)]
-
-    def _touch(self, one: Place, other: Place) -> bool:
-        return other in self.grid.near[one]
+    def _breaks(self, at: Place) -> tuple[int, ...]:
+        """Where the ring around a cell is broken by the edge of the grid."""
+        ring, near = self.grid.around[at], self.grid.near
+        return tuple(index for index in range(len(ring)) if ring[index] not in near[ring[index - 1]])
 
     def fullest(self, solution: Marks) -> Self:
         clues = {}
         for at in self.grid.cells:
             if not solution[at]:
                 pattern = [solution[place] == 1 for place in self.grid.around[at]]
-                clues[at] = tuple(sorted(_pieces(self.split(at, pattern)))) or (0,)
+                clues[at] = tuple(sorted(_pieces(_split(self._breaks(at), pattern)))) or (0,)
         return self.with_layers(clue=clues)
 
 
-def _patterns(length: int) -> Iterator[Sequence[bool]]:
-    return ([bool(number >> at & 1) for at in range(length)] for number in range(1 << length))
+@lru_cache(maxsize=_REMEMBERED)
+def _ways(length: int, breaks: tuple[int, ...], numbers: tuple[int | str, ...]) -> Sequence[Sequence[bool]]:
+    """How a ring of this length can be shaded."""
+    patterns = ([bool(number >> at & 1) for at in range(length)] for number in range(1 << length))
+    return [pattern for pattern in patterns if _fits(_pieces(_split(breaks, pattern)), numbers)]
+
+
+def _split(breaks: Sequence[int], pattern: Sequence[bool]) -> Sequence[Sequence[bool]]:
+    """A ring as one circle, or as the stretches that the edge of the grid leaves of it."""
+    if len(pattern) == _WHOLE:
+        start = pattern.index(False) if False in pattern else 0
+        return [[*pattern[start:], *pattern[:start]]]
+    start = breaks[0] if breaks else 0
+    turned = [*pattern[start:], *pattern[:start]]
+    cuts = [index - start for index in breaks] or [0]
+    return [turned[one:other] for one, other in zip(cuts, [*cuts[1:], len(turned)], strict=True)]
 
 
 def _pieces(stretches: Sequence[Sequence[bool]]) -> list[int]:

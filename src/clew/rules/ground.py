@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, islice
 from threading import RLock
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -107,7 +107,8 @@ class Rule:
     @property
     def background(self) -> bool:
         """Whether players always have it in mind: it is about a few neighbours and no clue."""
-        return not self.cites() and len(list(self.about())) <= _NEIGHBOURS
+        few = len(list(islice(self.about(), _NEIGHBOURS + 1))) <= _NEIGHBOURS
+        return few and not self.cites()
 
     @property
     def where(self) -> str:

@@ -160,6 +160,10 @@ class _Covered(Clause):
     def cites(self) -> Sequence[str]:
         return self._plan.in_sight(self._place)
 
+    @property
+    def background(self) -> bool:
+        return False  # it is about clues; to say which takes long
+
 
 class _Areas(Rule):
     """Judges walls by themselves: every area is a rectangle with one clue. The other rules say so to solvers."""
