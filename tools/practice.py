@@ -92,10 +92,13 @@ def _puzzles(name: str, seconds: float, first: int) -> Iterator[Puzzle | None]:
 
 def _write(found: Found) -> None:
     """Add what is rare to the file: techniques of this family in its order, other families as they are."""
-    lines = [line for line in FILE.read_text().splitlines() if FILE.exists() and not line.startswith(f"{found.name}: ")]
+    before = FILE.read_text().splitlines()
+    lines = [line for line in before if not line.startswith(f"{found.name}: ")]
+    searched = len(lines) < len(before)  # what is not in the file was common then
     for technique in families.get(found.name).teaching.techniques:
         kept, uses = _kept(found.name, technique.name), found.uses[technique.name]
-        if kept or uses * _RARE < found.seconds:
+        common = searched and known(found.name, technique.name) is None
+        if kept or (not common and uses * _RARE < found.seconds):
             every = list(dict.fromkeys((*kept, *found.puzzles[technique.name])))[:_EACH]
             lines += [f"{found.name}: {technique.name}: {text}" for text in every or ("none",)]
     FILE.write_text("".join(f"{line}\n" for line in sorted(lines, key=lambda line: line.split(": ")[0])))
