@@ -2,7 +2,8 @@
 //
 // Pattern of all but remote pairs: `values` has the value of each node of the chain, `covers` how many cells it has, and
 // `cells` all these cells in turn. `others` tells of each link what it is: kWeak, a unit (strong), or the number of
-// cells of a strong link by cells, as a negative number below kWeak, followed by these cells.
+// cells of a strong link by cells, as a negative number below kWeak, followed by these cells. One of the two nodes of
+// such a link may be in a cell beyond them.
 #include <algorithm>
 #include <map>
 #include <utility>
@@ -36,6 +37,7 @@ class Chains {
   // A chain whose ends have strong links: one of them is true.
   void open_ended() {
     for (int start = 0; start < web_.size() && !done(); ++start) {
+      if (web_.node(start).weak.empty()) continue;  // nothing to remove
       follow(literal(start, false), kNoLimit);
       for (const int reached : queue_) {
         const int end = reached / 2;
@@ -68,6 +70,7 @@ class Chains {
   // A chain whose ends have a weak link too: at each weak link of the loop one of both nodes is true.
   void closed() {
     for (int start = 0; start < web_.size() && !done(); ++start) {
+      if (web_.node(start).weak.empty()) continue;
       const int links = static_cast<int>(web_.node(start).strong.size());
       for (int link = out_.all() ? 0 : kAnyLink; link < links && !done(); ++link) {
         follow(literal(start, false), kNoLimit, link);
@@ -230,7 +233,7 @@ class Chains {
       }
       const auto& strand = web_.strand(number);
       if (strand.unit >= 0 || strand.cells.count() == 1) continue;
-      remove_by_set(finding, strand.cells, bit(web_.node(before / 2).value) | bit(web_.node(at / 2).value));
+      remove_by_set(finding, strand, before / 2, at / 2);
     }
   }
 
@@ -240,19 +243,27 @@ class Chains {
     own_ = {};
   }
 
-  // A set in a loop has all its values but one of two: none of the others can be in a cell that sees all its spots.
-  void remove_by_set(Finding& finding, const Set& cells, Mask linked) const {
-    Mask values = 0;
-    cells.each([&](int cell) { values |= notes_.open(cell); });
+  // A set in a loop has all its values but one of two: none of the others can be in a cell that sees all its spots. If
+  // one of the two is in a cell beyond the set, the set or that cell has each value that both can hold.
+  void remove_by_set(Finding& finding, const typename Web<kWords>::Strand& strand, int one, int other) const {
+    Mask values = 0, linked = 0, shared = 0;
+    strand.cells.each([&](int cell) { values |= notes_.open(cell); });
+    for (const int number : {one, other}) {
+      const auto& node = web_.node(number);
+      if (strand.beyond >= 0 && node.cells.has(strand.beyond)) shared = notes_.open(strand.beyond) & ~bit(node.value);
+      else linked |= bit(node.value);
+    }
     each(values & ~linked, [&](int value) {
+      Set spots = strand.cells;
+      if (shared >> value & 1) spots.add(strand.beyond);
       Set seen;
       bool any = false;
-      cells.each([&](int cell) {
+      spots.each([&](int cell) {
         if (!notes_.has(cell, value)) return;
         seen = any ? seen & peers_of(cell) : peers_of(cell);
         any = true;
       });
-      remove_in(finding, seen - cells, value);
+      remove_in(finding, seen - spots, value);
     });
   }
 
@@ -290,6 +301,8 @@ class Chains {
       finding.others.push_back(cell);
       if (out_.reasons) notes_.cite_all(finding, cell, notes_.layout().full & ~notes_.open(cell));
     });
+    if (strand.beyond >= 0 && out_.reasons)
+      notes_.cite_all(finding, strand.beyond, notes_.layout().full & ~notes_.open(strand.beyond));
   }
 
   const Notes& notes_;
@@ -313,6 +326,7 @@ void with_chains(const Notes& notes, Findings& out, Technique technique, Strands
   const int n = notes.layout().n;
   if (n > kLargest || (strands.groups && n > kLargestGrouped) || (strands.sets && n > kLargestSets)) return;
   with_cells(notes.layout(), [&]<int kWords>(const Sights<kWords>& sights) {
+    strands.every = out.all();
     Chains<kWords> chains(notes, sights, out, technique, strands);
     use(chains);
   });

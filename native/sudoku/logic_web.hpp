@@ -5,6 +5,7 @@
 // there a weak link to "the next is false".
 #pragma once
 
+#include <array>
 #include <map>
 #include <utility>
 #include <vector>
@@ -20,6 +21,7 @@ struct Strands {
   bool groups = false;  // nodes of several cells in a box and a line
   bool sets = false;    // strong links between two values of cells that have one value more than there are cells
   int value = -1;       // only this value
+  bool every = false;   // all strong links between two nodes, not only the first
 };
 
 template <int kWords>
@@ -39,6 +41,7 @@ class Web {
   struct Strand {
     int unit;  // -1: cells
     Set cells;
+    int beyond = -1;  // a cell outside, which has one value besides those that it would lose to `cells`
   };
 
   Web(const Notes& notes, const Sights<kWords>& sights, Strands strands) : notes_(notes), sights_(sights) {
@@ -56,6 +59,7 @@ class Web {
     if (strands.cells) add_cells();
     if (strands.sets) add_sets();
     link_weakly(singles);
+    if (!strands.every) keep_first();
   }
 
   int size() const { return static_cast<int>(nodes.size()); }
@@ -80,9 +84,9 @@ class Web {
   }
   Set all_or_peers(const Set& cells) const { return sights_.peers(cells.first()); }
 
-  void link(int one_node, int other, int unit, const Set& cells) {
+  void link(int one_node, int other, int unit, const Set& cells, int beyond = -1) {
     const int number = static_cast<int>(strands_.size());
-    strands_.push_back({unit, cells});
+    strands_.push_back({unit, cells, beyond});
     nodes[static_cast<std::size_t>(one_node)].strong.emplace_back(other, number);
     nodes[static_cast<std::size_t>(other)].strong.emplace_back(one_node, number);
   }
@@ -146,10 +150,42 @@ class Web {
       each(notes_.free(unit), [&](int at) { cells.push_back(layout.cell_at(unit, at)); });
       grow_set(cells, 0, {}, 0, sets);
     }
-    for (const auto& [cells, values] : sets)
+    for (const auto& [cells, values] : sets) {
+      Parts parts{};
+      each(values, [&](int value) { parts[static_cast<std::size_t>(value)] = part_of(cells, value); });
       for (Mask left = values; left; left &= left - 1)
         for (Mask more = left & (left - 1); more; more &= more - 1)
-          link(part_of(cells, first(left)), part_of(cells, first(more)), -1, cells);
+          link(parts[static_cast<std::size_t>(first(left))], parts[static_cast<std::size_t>(first(more))], -1, cells);
+      link_beyond(cells, values, parts, sets);
+    }
+  }
+
+  using Parts = std::array<int, 64>;  // by value: the node of its spots in a set
+
+  // A set without one of its values has all others. A cell outside that sees all spots of these but for one value must
+  // be that value then.
+  void link_beyond(const Set& cells, Mask values, const Parts& parts, const std::map<Set, Mask>& sets) {
+    const auto part = [&](int value) { return parts[static_cast<std::size_t>(value)]; };
+    Set once, twice;
+    each(values, [&](int value) {
+      const Set own = node(part(value)).seen & all_;
+      twice |= once & own;
+      once |= own;
+    });
+    (twice - cells).each([&](int cell) {
+      const Mask open = notes_.open(cell);
+      if (two(open)) return;
+      Mask lost = 0;
+      each(open & values, [&](int value) {
+        if (node(part(value)).seen.has(cell)) lost |= bit(value);
+      });
+      if (more(open & ~lost, 1)) return;
+      if (sets.contains(cells | one(cell))) return;
+      each(values, [&](int value) {
+        const Mask left = open & ~(lost & ~bit(value));
+        if (left && !more(left, 1)) link(part(value), node_of(first(left), one(cell)), -1, cells, cell);
+      });
+    });
   }
 
   void grow_set(const std::vector<int>& cells, std::size_t from, const Set& set, Mask values, std::map<Set, Mask>& sets) {
@@ -171,6 +207,15 @@ class Web {
       if (notes_.has(cell, value)) part.add(cell);
     });
     return node_of(value, part);
+  }
+
+  // Drops strong links to nodes that lead nowhere, and between nodes that have one already.
+  void keep_first() {
+    std::vector<int> linked(nodes.size(), -1);
+    for (int number = 0; number < size(); ++number)
+      std::erase_if(nodes[static_cast<std::size_t>(number)].strong, [&](const auto& link) {
+        return node(link.first).weak.empty() || std::exchange(linked[static_cast<std::size_t>(link.first)], number) == number;
+      });
   }
 
   void link_weakly(int singles) {

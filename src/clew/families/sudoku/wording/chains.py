@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 
 from clew.core.text import joined
-from clew.families.sudoku.chains import WEAK, Node, links_of, nodes
+from clew.families.sudoku.chains import WEAK, Link, Node, links_of, nodes
 from clew.families.sudoku.pattern import Pattern
 from clew.families.sudoku.wording.common import cannot, either, grouped, seers, two_places
 
@@ -108,14 +109,27 @@ def _run(p: Pattern) -> str:
         elif len(link.cells) == 1:
             links.append(f"{then}{_is(node)} (only other value)")
         else:
-            why = f"{joined(link.cells)} without {before.symbol} need all their other values"
-            links.append(f"{then}{_is(node)} ({why})")
+            links.append(f"{then}{_is(node)} ({_by_set(link, before, node)})")
     return ", ".join(links)
+
+
+def _by_set(link: Link, before: Node, node: Node) -> str:
+    """Why a node follows from the one before by a set, of which one of the two may be outside."""
+    cells = joined(link.cells)
+    if not set(before.cells) <= set(link.cells):
+        return f"{before.cells[0]} takes a value that {cells} then lack, so they need all others"
+    need = f"{cells} without {before.symbol} need all their other values"
+    return need if set(node.cells) <= set(link.cells) else f"{need}, and nothing else is left there"
 
 
 def _kept(p: Pattern) -> str:
     """The almost locked sets of a loop: each lacks just one of the two values by which it is linked."""
-    sets = [joined(link.cells) for link in links_of(p) if not link.weak and link.unit is None and len(link.cells) > 1]
+    pairs = zip(links_of(p), pairwise(nodes(p)), strict=True)
+    sets = [
+        joined(list(dict.fromkeys([*link.cells, *(cell for node in ends for cell in node.cells)])))
+        for link, ends in pairs
+        if not link.weak and link.unit is None and len(link.cells) > 1
+    ]
     return f", and {', as have '.join([f'{sets[0]} have all their other values', *sets[1:]])}" if sets else ""
 
 
