@@ -49,9 +49,10 @@ class Chains {
   }
 
   // A chain that returns to where it began: a value that is true because it would be if it were not, or false because
-  // it would be if it were not.
+  // it would be if it were not. In a web of single candidates the latter is an AIC as well, and is only listed.
   void returning() {
-    for (const bool truth : {false, true})
+    for (const bool truth : {false, true}) {
+      if (truth && !strands_.groups && !out_.all()) break;
       for (int start = 0; start < web_.size() && !done(); ++start) {
         if (!web_.single_cell(start)) continue;
         const int back = literal(start, !truth);
@@ -64,6 +65,7 @@ class Chains {
           if (gone) finding.removed.push_back({cell, gone});
         });
       }
+    }
     keep_best();
   }
 

@@ -335,8 +335,11 @@ void finned_fish(const Notes& notes, Findings& out, Technique technique) {
   constexpr int kBudget = 30'000, kBudgetForAll = 400'000;  // steps for each value
   const Wish& wish = *std::ranges::find(kWishes, technique, &Wish::technique);
   const Layout& layout = notes.layout();
-  // A unit is a bit here; and on large grids, only the fish that people could see are worth the time.
-  if (layout.n > 25 || (!has_templates(layout) && (wish.kind != Kind::kBasic || wish.most > 4))) return;
+  // A unit is a bit here; and on large grids, only the fish that people could see are worth the time. Those of five lines
+  // and more are for sizes above 9x9: there a fish across them with the same effect need not be smaller.
+  constexpr int kLargest = 25, kLargestForMany = 16, kFew = 4;
+  if (layout.n > (wish.most > kFew ? kLargestForMany : kLargest)) return;
+  if (!has_templates(layout) && wish.kind != Kind::kBasic) return;
   with_cells(layout, [&]<int kWords>(const Sights<kWords>& sights) {
     for (int value = 0; value < layout.n && !out.ended(); ++value) {
       const CellSet<kWords> targets = targets_of<kWords>(notes, value);

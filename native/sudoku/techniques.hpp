@@ -37,8 +37,8 @@
   TECHNIQUE(BugPlusOne, "BUG+1", 4, 51, bug_plus_one(notes, out))                                                           \
   TECHNIQUE(ColourTrap, "Colour trap", 5, 52, colour_trap(notes, out))                                                      \
   TECHNIQUE(ColourWrap, "Colour wrap", 5, 54, colour_wrap(notes, out))                                                      \
-  TECHNIQUE(MultiColours1, "Multi-colours 1", 5, 54, multi_colours_1(notes, out))                                           \
   TECHNIQUE(MultiColours2, "Multi-colours 2", 5, 54, multi_colours_2(notes, out))                                           \
+  TECHNIQUE(MultiColours1, "Multi-colours 1", 5, 54, multi_colours_1(notes, out))                                           \
   TECHNIQUE(UniqueRectangle5, "Unique rectangle type 5", 5, 54, unique_rectangle(notes, out, 5))                            \
   TECHNIQUE(UniqueRectangle6, "Unique rectangle type 6", 5, 54, unique_rectangle(notes, out, 6))                            \
   TECHNIQUE(HiddenRectangle, "Hidden rectangle", 5, 54, hidden_rectangle(notes, out))                                       \
@@ -61,18 +61,18 @@
   TECHNIQUE(FinnedJellyfish, "Finned jellyfish", 5, 62, finned_fish(notes, out, kFinnedJellyfish))                          \
   TECHNIQUE(SashimiJellyfish, "Sashimi jellyfish", 5, 62, finned_fish(notes, out, kSashimiJellyfish))                       \
   TECHNIQUE(SueDeCoq, "Sue de Coq", 5, 62, sue_de_coq(notes, out))                                                          \
+  TECHNIQUE(AlignedPair, "Aligned pair exclusion", 5, 62, aligned_exclusion(notes, out, 2))                                 \
   TECHNIQUE(AlsXZ, "ALS-XZ", 5, 62, als_xz(notes, out))                                                                     \
   TECHNIQUE(XYChain, "XY-chain", 5, 64, xy_chain(notes, out))                                                               \
   TECHNIQUE(NiceLoop, "Continuous nice loop", 6, 65, nice_loop(notes, out, Technique::kNiceLoop))                           \
-  TECHNIQUE(AIC, "AIC", 6, 65, aic(notes, out, Technique::kAIC))                                                            \
   TECHNIQUE(Return, "Discontinuous nice loop", 6, 65, returning_loop(notes, out, Technique::kReturn))                       \
+  TECHNIQUE(AIC, "AIC", 6, 65, aic(notes, out, Technique::kAIC))                                                            \
   TECHNIQUE(GroupedLoop, "Grouped continuous nice loop", 6, 65, nice_loop(notes, out, Technique::kGroupedLoop))             \
   TECHNIQUE(GroupedAIC, "Grouped AIC", 6, 65, aic(notes, out, Technique::kGroupedAIC))                                      \
   TECHNIQUE(GroupedReturn, "Grouped discontinuous nice loop", 6, 65, returning_loop(notes, out, Technique::kGroupedReturn)) \
   TECHNIQUE(SetLoop, "Continuous nice loop with ALS", 6, 65, nice_loop(notes, out, Technique::kSetLoop))                    \
   TECHNIQUE(SetAIC, "AIC with ALS", 6, 65, aic(notes, out, Technique::kSetAIC))                                             \
   TECHNIQUE(SetReturn, "Discontinuous nice loop with ALS", 6, 65, returning_loop(notes, out, Technique::kSetReturn))        \
-  TECHNIQUE(AlignedPair, "Aligned pair exclusion", 6, 65, aligned_exclusion(notes, out, 2))                                 \
   TECHNIQUE(AlsXYWing, "ALS-XY-wing", 6, 65, als_chain(notes, out, true))                                                   \
   TECHNIQUE(AlsChain, "ALS chain", 6, 65, als_chain(notes, out, false))                                                     \
   TECHNIQUE(DeathBlossom, "Death blossom", 6, 65, death_blossom(notes, out))                                                \

@@ -1,8 +1,8 @@
 """Practise: puzzles that need a technique, or do without some, and the moment at which they need it.
 
-A technique is needed where it is the easiest that leads on. Puzzles are made, of the technique's level and of any, and
-solved by the easiest step each time, until one uses the technique. Everything depends on the seed; the clock only ends
-it.
+A technique is needed where it is the easiest that leads on; if it never is, where it leads on and no technique of an
+easier level does. Puzzles are made, of the technique's level and of any, and solved by the easiest step each time,
+until one uses the technique. Everything depends on the seed; the clock only ends it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from clew.actions.rate import rate
 from clew.core.clock import Clock
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Family, Technique
-from clew.core.frozen import dataclass
+from clew.core.frozen import dataclass, replace
 from clew.core.places import Candidates, Marks
 from clew.core.puzzle import Puzzle
 from clew.core.results import Knowledge, Limits, Step
@@ -87,13 +87,16 @@ def practise(
 
 
 def moment(puzzle: Puzzle, technique: str, limits: Limits | None = None) -> Practice | None:
-    """The first step of a puzzle that uses a technique, and what is known before it; None if there is none in time."""
-    wanted = technique_of(families.of(puzzle), technique)
+    """The first step of a puzzle that needs a technique, and what is known before it; None if there is none in time."""
+    family = families.of(puzzle)
+    wanted = technique_of(family, technique)
+    outdone = wanted.name in family.making.outdone
     try:
         known = begin(puzzle, limits=limits, assume_unique=wanted.assumes_unique)
         for number, (step, after) in enumerate(steps(puzzle, known, limits)):
-            if step.technique == wanted.name:
-                return Practice(puzzle=puzzle, number=number, known=known, step=step)
+            own = wanted.find(puzzle, known) if outdone and step.level >= wanted.level else step
+            if own is not None and own.technique == wanted.name:
+                return Practice(puzzle=puzzle, number=number, known=known, step=own)
             known = after
     except OutOfTime:
         return None
@@ -146,10 +149,16 @@ class Restriction:
 
     def met(self, puzzle: Puzzle, limits: Limits) -> bool:
         """Whether the easiest steps that solve a puzzle are as wished."""
-        grade = rate(puzzle, limits, assume_unique=self.needs is not None and self.needs.assumes_unique)
-        if grade is None or not grade.solved or any(name in grade.uses for name in self.without):
+        name = None if self.needs is None else self.needs.name
+        outdone = name is not None and name in families.of(puzzle).making.outdone
+        if name is not None and outdone and moment(puzzle, name, limits) is None:
             return False
-        return self.needs is None or self.needs.name in grade.uses
+        if outdone and not self.without:
+            return True
+        grade = rate(puzzle, limits, assume_unique=self.needs is not None and self.needs.assumes_unique)
+        if grade is None or not grade.solved or any(each in grade.uses for each in self.without):
+            return False
+        return name is None or outdone or name in grade.uses
 
 
 def restricted(family: Family[Any], needs: str | None, without: Sequence[str], wish: dict[str, Any]) -> Restriction:
@@ -204,7 +213,8 @@ def _made(
     asked = wish_of(family, **wish)
     if technique is not None:
         rng = Random(f"{seed}/{technique.name}")
-        own = [] if family.making.rare is None else family.making.rare(technique.name, asked, rng)
+        sized = asked if wish.get("size") is not None else replace(asked, size=None)
+        own = [] if family.making.rare is None else family.making.rare(technique.name, sized, rng)
         yield from ((puzzle, _SINGLE) for puzzle in (*own, *_kept(family, technique, wish, rng)))
         if family.making.fitting is not None:
             wish = {**family.making.fitting(technique.name), **wish}

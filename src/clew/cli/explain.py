@@ -125,11 +125,11 @@ def _print(
         score = {} if effort is None else {"effort": effort}
         print(json_line({"step": number, **_data(step, before), **score}), end="")
     else:
-        told = step.brief if step.nested else step.text
+        told = step.brief if step.listed else step.text
         named = "" if told.startswith(step.technique) else f"{step.technique}: "
         level = f"[level {step.level}{'' if effort is None else f', effort {effort}'}]"
         print(f"{paint(f'{number:>3}.', BOLD)} {paint(level, DIM)} {named}{told}")
-        if step.nested:
+        if step.listed:
             print("\n".join(_links(step, before, f"{number}.", "     ")))
     if chosen.svg:
         _pictures(puzzle, step, before, os.path.join(chosen.svg, f"step-{number:03}"))
@@ -160,7 +160,7 @@ def _data(step: Step, before: Knowledge) -> dict[str, Any]:
 def _pictures(puzzle: Any, step: Step, before: Knowledge, name: str, *, links: bool = False) -> None:
     """Draw a step, and the links of a chain with chains in it, each with what would be known before it."""
     _picture(puzzle, step, before, f"{name}.svg")
-    if step.nested or links:
+    if step.listed or links:
         for at, (link, known) in enumerate(before.along(step), 1):
             _pictures(puzzle, link, known, f"{name}-{at:02}", links=True)
 
@@ -197,7 +197,7 @@ def _hint(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
         step = _data(answer.step, known) if answer.step and revealed else None
         data = {"family": families.of(puzzle).name, "mistakes": list(answer.mistakes), "rungs": texts, "step": step}
         print(json_line(data), end="")
-    elif answer.step and answer.step.nested:
+    elif answer.step and answer.step.listed:
         for rung in rungs:
             linked = rung.name == "deduction"
             print("\n".join([answer.step.brief, *_links(answer.step, known, "", "  ")]) if linked else rung.text)

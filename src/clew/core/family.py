@@ -393,6 +393,9 @@ class Making(Generic[P]):
     loose: Callable[[Size, Knobs, Random], P] | None = None
     # Makes puzzles without shared code: seed, wish, number of puzzles, limits; None for wishes it leaves to a draft.
     make: Callable[[int, Wish, int, Limits], Sequence[P] | None] | None = None
+    # For `generate --needs`: techniques next to which an easier one has always been found. A puzzle needs them where no
+    # step of an easier level leads on, but they do; it needs others where they are the easiest step.
+    outdone: Collection[str] = ()
     knobs: Mapping[str, Knob] = field(default_factory=dict)  # options of draft and make
     # For `generate --needs`: puzzles to try first if a technique is so rare that hardly any other needs it.
     rare: Callable[[str, Wish, Random], Iterator[P]] | None = None

@@ -27,6 +27,7 @@ class Verdict(StrEnum):
 
 
 _BITS = 63  # of numbers that kernels take
+_LONGEST = 12  # links of a chain that fit a sentence
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -216,9 +217,10 @@ class Step:
     assumes_unique: bool = False  # it rests on the puzzle having one solution
 
     @property
-    def nested(self) -> bool:
-        """Whether its chain rests on assumptions of its own."""
-        return any(link.assumed for link in self.chain)
+    def listed(self) -> bool:
+        """Whether it is told link by link: its chain is long, or rests on assumptions of its own."""
+        long = len(self.chain) > _LONGEST and all(link.brief for link in self.chain)
+        return long or any(link.assumed for link in self.chain)
 
     @property
     def closing(self) -> Step:

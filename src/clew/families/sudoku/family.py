@@ -68,6 +68,7 @@ FAMILY = Family(
         thin=drafts.thin,
         knobs=drafts.KNOBS,
         make=drafts.make,
+        outdone=rare.OUTDONE,
         rare=rare.rare,
         richer="variant",
     ),

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
-from clew.core.text import joined
+from clew.core.text import joined, plural
 from clew.families.sudoku.chains import WEAK, Link, Node, links_of, nodes
 from clew.families.sudoku.pattern import Pattern
 from clew.families.sudoku.wording.common import cannot, either, grouped, seers, two_places
+
+_LONGEST = 12  # links of an assumption that fit a sentence
 
 
 def _colours(p: Pattern) -> str:
@@ -98,26 +100,28 @@ def _not(node: Node) -> str:
 
 
 def _run(p: Pattern) -> str:
-    """What follows from the first node, link by link."""
-    links: list[str] = []
-    for before, (node, link) in zip(nodes(p), zip(nodes(p)[1:], links_of(p), strict=True), strict=False):
-        then = "and " if links else ""
-        if link.weak:
-            links.append(f"{'so ' if links else ''}{_not(node)}")
-        elif link.unit is not None:
-            links.append(f"{then}{_is(node)} (only other spot in {link.unit})")
-        elif len(link.cells) == 1:
-            links.append(f"{then}{_is(node)} (only other value)")
-        else:
-            links.append(f"{then}{_is(node)} ({_by_set(link, before, node)})")
-    return ", ".join(links)
+    """What follows from the first node; what only stops being possible goes without saying, except at the end."""
+    found: list[str] = []
+    links = links_of(p)
+    for number, ((before, node), link) in enumerate(zip(pairwise(nodes(p)), links, strict=True), start=1):
+        if not link.weak:
+            found.append(f"{_is(node)} ({_reason(link, before, node)})")
+        elif number == len(links):
+            found.append(_not(node))
+    return ", so ".join(found)
+
+
+def _reason(link: Link, before: Node, node: Node) -> str:
+    if link.unit is not None:
+        return f"only other spot in {link.unit}"
+    return "only other value" if len(link.cells) == 1 else _by_set(link, before, node)
 
 
 def _by_set(link: Link, before: Node, node: Node) -> str:
     """Why a node follows from the one before by a set, of which one of the two may be outside."""
     cells = joined(link.cells)
     if not set(before.cells) <= set(link.cells):
-        return f"{before.cells[0]} takes a value that {cells} then lack, so they need all others"
+        return f"without {before.symbol}, {before.cells[0]} takes a value that {cells} then lack: they need all others"
     need = f"{cells} without {before.symbol} need all their other values"
     return need if set(node.cells) <= set(link.cells) else f"{need}, and nothing else is left there"
 
@@ -149,9 +153,26 @@ def _pair(one: Node, two: Node) -> str:
 
 def _what_if(p: Pattern) -> str:
     (cell,), value = p.cells, p.symbols[0]
+    if _length(p) > _LONGEST:
+        return f"suppose {cell} is {value}. Then {_gist(p)}, until {dead_end(p)}. So {cell} cannot be {value}."
     links = "; ".join(_account(step) for step in p.chain)
     then = f"{links}; and so {dead_end(p)}" if links else dead_end(p)
     return f"suppose {cell} is {value}. Then {then}. So {cell} cannot be {value}."
+
+
+def _length(p: Pattern) -> int:
+    return sum(1 + _length(link) for link in p.chain)
+
+
+def _gist(p: Pattern) -> str:
+    """What a long chain does, without its links: they are listed one by one."""
+    values = sum(link.places_value for link in p.chain)
+    refuted = sum(link.assumes for link in p.chain)
+    parts = [plural(values, "value") + (" follows" if values == 1 else " follow")] if values else []
+    parts += [f"{plural(refuted, 'candidate')} fail{'s' if refuted == 1 else ''} in turn"] if refuted else []
+    left = len(p.chain) - values - refuted
+    parts += [f"{plural(left, 'other step')} narrow{'s' if left == 1 else ''} down the rest"] if left else []
+    return joined(parts)
 
 
 def dead_end(p: Pattern) -> str:
