@@ -2,8 +2,8 @@
 
 Minimal puzzles are made at random, some are bred to be as hard as can be, and some are planted: large grids without one
 digit, which leads to large fish, and the clues of an exocet. All are solved by the easiest step each time. Puzzles for
-techniques that fewer than one in two hundred need are added to rare.txt of the sudoku family, up to a few for each; what
-is there already stays. With names, only these techniques are looked for.
+techniques that fewer than one in two hundred need are added to rare.txt of the sudoku family, up to a few for each;
+what is there already stays if it still needs them. With names, only these techniques are looked for.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from clew.actions.practise import moment
 from clew.core.results import Limits
 from clew.families.sudoku.drafts import draft
 from clew.families.sudoku.puzzle import BOXES, Sudoku
-from clew.families.sudoku.rare import OUTDONE
+from clew.families.sudoku.rare import OUTDONE, known_ones
 from clew.families.sudoku.techniques import TECHNIQUES
 
 FILE = Path(__file__).resolve().parent.parent / "src/clew/families/sudoku/rare.txt"
@@ -38,34 +38,47 @@ def main() -> None:
     """Look for puzzles until the time is over, then write those of techniques that turned out to be rare."""
     seconds, seed, wanted = float(sys.argv[1]), int(sys.argv[2]), set(sys.argv[3:])
     found: dict[str, list[str]] = defaultdict(list)
-    for line in FILE.read_text().splitlines() if FILE.exists() else ():
-        name, givens = line.split(": ")
-        found[name].append(givens)
+    for name, puzzle in known_ones():
+        if moment(puzzle, name, Limits(seconds=_PATIENCE)) is not None:  # the ladder may have changed
+            found[name].append(clew.write(puzzle, "line").strip())
     listed = set(found)
     uses, number, end = Counter[str](), 0, time.monotonic() + seconds
     for puzzle in _puzzles(seed):
         if time.monotonic() > end:
             break
         number += 1
-        open_ones = {name for name in wanted or {each.name for each in TECHNIQUES} if len(found[name]) < _EACH}
+        names = wanted or {each.name for each in TECHNIQUES}
+        open_ones = {name for name in names if sum(len(givens) == 81 for givens in found[name]) < _EACH}
         needed = _needed(puzzle, open_ones & OUTDONE)
         uses.update(needed)
         for name in needed & open_ones:
-            found[name].append(clew.write(puzzle, "line").strip())
+            if puzzle.n == 9 or len(found[name]) < _EACH:
+                found[name].append(clew.write(puzzle, "line").strip())
     rare = [each.name for each in TECHNIQUES if each.name in listed | wanted or uses[each.name] * _RARE < number]
-    FILE.write_text("".join(f"{name}: {givens}\n" for name in rare for givens in found[name]))
+    FILE.write_text("".join(f"{name}: {givens}\n" for name in rare for givens in _shown(found[name])))
     missing = ", ".join(name for name in rare if not found[name]) or "none"
     sys.stdout.write(f"{number:,} puzzles; never needed: {missing}\n")
 
 
+def _shown(found: list[str]) -> list[str]:
+    """The 9x9 puzzles of those found; larger ones only for what 9x9 does not have."""
+    return [givens for givens in found if len(givens) == 81] or found[:_EACH]
+
+
 def _needed(puzzle: Sudoku, outdone: set[str]) -> set[str]:
     """The techniques that a puzzle needs, and those of others that lead on where no easier level does."""
-    ratings = [clew.rate(puzzle, Limits(seconds=_PATIENCE), assume_unique=assumed) for assumed in (False, True)]
-    solved = [rating for rating in ratings if rating is not None and rating.solved]
-    hardest = max((rating.level for rating in solved), default=0)
-    able = {each.name for each in TECHNIQUES if each.name in outdone and each.level <= hardest}
-    beside = {name for name in able if moment(puzzle, name, Limits(seconds=_PATIENCE)) is not None}
-    return beside | {name for rating in solved for name in rating.uses}
+    needed: set[str] = set()
+    for assumed in (False, True):
+        rating = clew.rate(puzzle, Limits(seconds=_PATIENCE), assume_unique=assumed)
+        if rating is None or not rating.solved:
+            continue
+        for each in TECHNIQUES:
+            if each.assumes_unique != assumed:
+                continue
+            beside = each.name in outdone and each.level <= rating.level
+            if each.name in rating.uses or (beside and moment(puzzle, each.name, Limits(seconds=_PATIENCE))):
+                needed.add(each.name)
+    return needed
 
 
 def _puzzles(seed: int) -> Iterator[Sudoku]:

@@ -20,9 +20,11 @@ from clew import families
 from clew.actions.draw import draw
 from clew.actions.explain import begin, steps
 from clew.actions.generate import generate
+from clew.actions.load import read, write
 from clew.core.family import Technique
 from clew.core.results import Knowledge, Step
 from clew.families.sudoku.puzzle import Sudoku, cells
+from clew.families.sudoku.rare import known_ones
 from clew.families.sudoku.techniques import TECHNIQUES, find_all
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "techniques"
@@ -32,6 +34,7 @@ _TEXTS: Mapping[str, Mapping[str, str]] = tomllib.loads(
 )
 _SIZES = {"x-wing": "two", "swordfish": "three", "jellyfish": "four", "squirmbag": "five"}
 _SIZES |= {"whale": "six", "leviathan": "seven", "fish": "several"}
+_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _SEED, _TRIED = 1000, 20_000  # puzzles to look at for examples
 _HARDEST = 7  # the level of the first of them
 
@@ -71,9 +74,10 @@ def slug(name: str) -> str:
 
 
 def _first(technique: Technique[Any], example: Mapping[str, str]) -> tuple[Sudoku, Knowledge, Step]:
-    puzzle = Sudoku(3, 3, tuple(int(sign) if sign != "." else 0 for sign in example["givens"]))
-    candidates = [frozenset(map(int, word)) for word in example["candidates"].split()]
-    known = Knowledge(dict(zip(cells(9), candidates, strict=True)), assume_unique=technique.assumes_unique)
+    puzzle = read(example["givens"], family="sudoku")
+    assert isinstance(puzzle, Sudoku)
+    candidates = [frozenset(int(sign, 36) for sign in word) for word in example["candidates"].split()]
+    known = Knowledge(dict(zip(cells(puzzle.n), candidates, strict=True)), assume_unique=technique.assumes_unique)
     return puzzle, known, find_all(puzzle, known, technique.name)[0]
 
 
@@ -159,6 +163,7 @@ def find() -> None:
 
 
 def _puzzles() -> Iterator[Sudoku]:
+    yield from (puzzle for _, puzzle in known_ones())
     for number in range(_TRIED):
         puzzle = generate("sudoku", level=None if number else _HARDEST, seed=_SEED + number, minimal=True)
         assert isinstance(puzzle, Sudoku)
@@ -172,8 +177,8 @@ def _in_puzzle(puzzle: Sudoku, missing: list[Technique[Any]], assumed: bool) -> 
     for step, after in steps(puzzle, known) if missing else ():
         for each in missing if step.level > 3 else ():
             if each.name not in found and each.find(puzzle, known) is not None:
-                left = " ".join("".join(map(str, sorted(known.candidates[cell]))) for cell in cells(9))
-                givens = "".join(str(value) if value else "." for value in puzzle.givens)
+                left = " ".join("".join(_SIGNS[int(v)] for v in sorted(known.candidates[at])) for at in cells(puzzle.n))
+                givens = write(puzzle, "line").strip()
                 found[each.name] = {"technique": each.name, "givens": givens, "candidates": left}
         known = after
     return found

@@ -34,7 +34,7 @@ struct Rung {
   int score;
   int level;
   Choice choice = Choice::kFirst;
-  int more = 0;  // so many techniques that come next in our table are compared with it
+  std::array<Technique, 2> others{Technique::kCount, Technique::kCount};  // whose findings are compared with its own
 };
 
 constexpr int kEasy = 1, kMedium = 2, kHard = 3, kUnfair = 4, kExtreme = 5;
@@ -88,8 +88,8 @@ constexpr Rung kRungs[] = {
     {kMultiColours2, 200, kHard},
     {kXChain, 260, kUnfair, Choice::kMost},
     {kXYChain, 260, kUnfair, Choice::kMost},
-    {kNiceLoop, 280, kUnfair, Choice::kMost, 2},
-    {kGroupedLoop, 300, kUnfair, Choice::kMost, 2},
+    {kNiceLoop, 280, kUnfair, Choice::kMost, {kAIC, kReturn}},
+    {kGroupedLoop, 300, kUnfair, Choice::kMost, {kGroupedAIC, kGroupedReturn}},
     {kAlsXZ, 300, kUnfair},
     {kAlsXYWing, 320, kUnfair},
     {kAlsChain, 340, kUnfair},
@@ -230,11 +230,11 @@ std::vector<int> rank(const logic::Layout& layout, const Finding& finding, Choic
 // The finding of a rung that HoDoKu would take.
 std::optional<Finding> chosen(const Notes& notes, const Rung& rung, Stop& stop) {
   logic::Findings out(stop, rung.choice != Choice::kFirst, false);
-  for (int more = 0; more <= rung.more; ++more)
-    logic::look(notes, static_cast<Technique>(static_cast<int>(rung.technique) + more), out);
+  logic::look(notes, rung.technique, out);
+  for (const Technique other : rung.others) logic::look(notes, other, out);
   if (rung.choice == Choice::kLocked)
     std::erase_if(out.found, [&](const Finding& found) { return !locked(notes.layout(), found); });
-  if (rung.more) join_returns(notes, out.found);
+  if (rung.others[0] != kCount) join_returns(notes, out.found);
   if (out.found.empty()) return {};
   if (rung.choice == Choice::kFirst) return std::move(out.found.front());
   const auto ranked = [&](const Finding& finding) { return rank(notes.layout(), finding, rung.choice); };

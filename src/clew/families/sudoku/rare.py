@@ -35,8 +35,6 @@ OUTDONE = frozenset(
         "Finned mutant X-wing",
         "Finned mutant swordfish",
         "Mutant leviathan",
-        "Senior exocet",
-        "Deep what-if",
     )
 )
 
@@ -46,14 +44,16 @@ def rare(technique: str, wish: Wish, rng: Random) -> Iterator[Sudoku]:
     usual = wish.knobs["boxes"] == "usual" and wish.knobs["ser"] == "any"
     if wish.level or wish.clues or wish.symmetry != "none" or not usual:
         return
-    known = [puzzle for name, puzzle in _known() if name == technique and wish.size in (None, Size(puzzle.n, puzzle.n))]
+    known = [
+        puzzle for name, puzzle in known_ones() if name == technique and wish.size in (None, Size(puzzle.n, puzzle.n))
+    ]
     for _ in range(_DISGUISES):
         for puzzle in rng.sample(known, len(known)):
             yield disguised(puzzle, rng)
 
 
 def disguised(puzzle: Sudoku, rng: Random) -> Sudoku:
-    """The same puzzle with digits, bands, stacks and lines in another order; if boxes are square, perhaps turned over."""
+    """The same puzzle with digits, bands, stacks and lines in another order, and perhaps turned over."""
     n, rows, columns = puzzle.n, puzzle.box_rows, puzzle.box_columns
     digits = (0, *rng.sample(range(1, n + 1), n))
     down, across = _order(n, rows, rng), _order(n, columns, rng)
@@ -69,7 +69,8 @@ def _order(n: int, side: int, rng: Random) -> list[int]:
     return [side * band + line for band in bands for line in rng.sample(range(side), side)]
 
 
-def _known() -> Iterator[tuple[str, Sudoku]]:
+def known_ones() -> Iterator[tuple[str, Sudoku]]:
+    """Techniques, each with a puzzle that needs it."""
     for line in (files(__package__) / "rare.txt").read_text().splitlines():
         name, givens = line.split(": ")
         yield name, Sudoku(*BOXES[isqrt(len(givens))], tuple(int(sign, 36) if sign != "." else 0 for sign in givens))
