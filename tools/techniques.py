@@ -37,6 +37,7 @@ _SIZES |= {"whale": "six", "leviathan": "seven", "fish": "several"}
 _SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _SEED, _TRIED = 1000, 20_000  # puzzles to look at for examples
 _HARDEST = 7  # the level of the first of them
+_UNMADE = ("Deep what-if",)  # no puzzle that Clew made needs one
 
 
 def examples() -> Mapping[str, Mapping[str, str]]:
@@ -83,6 +84,7 @@ def _first(technique: Technique[Any], example: Mapping[str, str]) -> tuple[Sudok
 
 def _page(technique: Technique[Any], givens: str, step: Step) -> str:
     level = families.get("sudoku").teaching.levels[technique.level - 1]
+    others = f'\n`clew generate sudoku --needs "{technique.name}"` makes others.\n'
     unique = "\nIt holds only where the puzzle has one solution: ask for it with `--assume-unique`.\n"
     return f"""# {technique.name}
 
@@ -99,9 +101,7 @@ To practise, solve the puzzle that led here:
 ```
 {givens}
 ```
-
-`clew generate sudoku --needs "{technique.name}"` makes others; rare techniques take long.
-"""
+{"" if technique.name in _UNMADE else others}"""
 
 
 def _index(shown: list[Technique[Any]]) -> str:
