@@ -9,6 +9,7 @@ namespace clew::variant {
 namespace {
 
 constexpr std::uint64_t kWork = 150'000;  // questions to groups and houses until the best trial so far will do
+constexpr std::uint64_t kMost = 500'000;  // and until one that refutes a digit is given up
 constexpr std::uint64_t kPatience = 1'000;  // after as many, a trial may be longer by one link
 
 constexpr std::uint32_t kLonger = 2;  // links that a trial may have more if it refutes more
@@ -22,9 +23,8 @@ bool contradicts(const Branch& branch) { return !branch.links.empty() && branch.
 }  // namespace
 
 // Whether to look no further: the longer it takes, the longer a trial may be.
-bool Trials::will_do(const std::optional<Trial>& best, std::uint32_t enough) const {
-  if (work_ > kWork) return true;
-  return best && best->length <= enough + work_ / kPatience;
+bool Trials::will_do(const std::optional<Trial>& best, std::uint32_t enough, std::uint64_t most) const {
+  return work_ > (best ? kWork : most) || (best && best->length <= enough + work_ / kPatience);
 }
 
 std::optional<Trial> Trials::refute(const Masks& masks, std::uint32_t tier, std::uint32_t enough, Stop& stop) {
@@ -36,7 +36,7 @@ std::optional<Trial> Trials::refute(const Masks& masks, std::uint32_t tier, std:
       if (static_cast<std::uint32_t>(std::popcount(masks[cell])) != size) continue;
       for (Mask left = masks[cell]; left; left &= left - 1) {
         if (stop.due()) return {};
-        if (will_do(best, enough)) return widened(std::move(best), masks, tier);
+        if (will_do(best, enough, kMost)) return widened(std::move(best), masks, tier);
         const Mask digit = left & (~left + 1);
         if (sound[cell] & digit) continue;
         const Notes assumed{{cell, digit}};
@@ -77,7 +77,7 @@ std::optional<Trial> Trials::either(const Masks& masks, std::uint32_t tier, std:
     for (std::uint32_t cell = 0; cell < sheet_.cells; ++cell) {
       if (static_cast<std::size_t>(std::popcount(masks[cell])) != count) continue;
       if (stop.due()) return {};
-      if (will_do(best, enough)) return best;
+      if (will_do(best, enough, kWork)) return best;
       std::vector<Notes> ways;
       for (Mask left = masks[cell]; left; left &= left - 1) ways.push_back({{cell, left & (~left + 1)}});
       consider(best, masks, tier, ways, Over::kCell, cell);
@@ -85,7 +85,7 @@ std::optional<Trial> Trials::either(const Masks& masks, std::uint32_t tier, std:
     for (std::uint32_t at = 0; at < sheet_.houses.size(); ++at) {
       for (Mask left = sheet_.houses[at].complete ? sheet_.every : 0; left; left &= left - 1) {
         if (stop.due()) return {};
-        if (will_do(best, enough)) return best;
+        if (will_do(best, enough, kWork)) return best;
         const Mask digit = left & (~left + 1);
         std::vector<Notes> ways;
         for (const std::uint32_t cell : sheet_.houses[at].cells) {
@@ -96,7 +96,7 @@ std::optional<Trial> Trials::either(const Masks& masks, std::uint32_t tier, std:
     }
     for (std::uint32_t at = 0; at < sheet_.groups.size(); ++at) {
       if (stop.due()) return {};
-      if (will_do(best, enough)) return best;
+      if (will_do(best, enough, kWork)) return best;
       Group& group = *sheet_.groups[at];
       Masks own;
       for (const std::uint32_t cell : group.cells) own.push_back(masks[cell]);

@@ -104,7 +104,7 @@ class Trials {
   bool settles(const Link& link, std::size_t number) const;
   Mask mask_before(std::uint32_t cell, std::size_t number) const;
   std::optional<Trial> widened(std::optional<Trial> trial, const Masks& masks, std::uint32_t tier);
-  bool will_do(const std::optional<Trial>& best, std::uint32_t enough) const;
+  bool will_do(const std::optional<Trial>& best, std::uint32_t enough, std::uint64_t most) const;
   void consider(std::optional<Trial>& best, const Masks& masks, std::uint32_t tier, const std::vector<Notes>& ways, Over over,
                 std::uint32_t at);
 
