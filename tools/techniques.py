@@ -1,8 +1,8 @@
 """Write docs/techniques, a page per technique of sudoku: `make techniques`. A test holds that the pages are current.
 
 A page has what the technique is (`technique_texts.toml`), its first use in an example with the sentence and the picture
-that `clew explain` gives, and the puzzle that led there. Examples are positions of puzzles that Clew made, one in each
-line of examples.jsonl; `python -m tools.techniques find` looks for those that are missing.
+that `clew explain` gives, and the puzzle that led there. Examples are positions of puzzles that Clew made, but for one,
+each in a line of examples.jsonl; `python -m tools.techniques find` looks for those that are missing.
 """
 
 from __future__ import annotations
@@ -37,7 +37,10 @@ _SIZES |= {"whale": "six", "leviathan": "seven", "fish": "several"}
 _SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _SEED, _TRIED = 1000, 20_000  # puzzles to look at for examples
 _HARDEST = 7  # the level of the first of them
-_UNMADE = ("Deep what-if",)  # no puzzle that Clew made needs one
+# No puzzle that Clew made needs these: whose the example is.
+_UNMADE = {
+    "Deep what-if": "It is Loki, one of the hardest sudokus known; no puzzle that Clew made needs this technique."
+}
 
 
 def examples() -> Mapping[str, Mapping[str, str]]:
@@ -84,7 +87,7 @@ def _first(technique: Technique[Any], example: Mapping[str, str]) -> tuple[Sudok
 
 def _page(technique: Technique[Any], givens: str, step: Step) -> str:
     level = families.get("sudoku").teaching.levels[technique.level - 1]
-    others = f'\n`clew generate sudoku --needs "{technique.name}"` makes others.\n'
+    others = f'`clew generate sudoku --needs "{technique.name}"` makes others.'
     unique = "\nIt holds only where the puzzle has one solution: ask for it with `--assume-unique`.\n"
     return f"""# {technique.name}
 
@@ -101,7 +104,9 @@ To practise, solve the puzzle that led here:
 ```
 {givens}
 ```
-{"" if technique.name in _UNMADE else others}"""
+
+{_UNMADE.get(technique.name, others)}
+"""
 
 
 def _index(shown: list[Technique[Any]]) -> str:

@@ -120,7 +120,7 @@ def known(family: str, technique: str) -> Sequence[str] | None:
 
 
 def practised(family: Family[Any]) -> Sequence[Technique[Any]]:
-    """The techniques of a family but for those that no puzzle is known to need."""
+    """The techniques of a family but for those that no puzzle Clew made has needed."""
     return [each for each in family.teaching.techniques if known(family.name, each.name) != []]
 
 
@@ -171,7 +171,7 @@ def restricted(family: Family[Any], needs: str | None, without: Sequence[str], w
     if technique is not None and wanted.level is not None and wanted.level < technique.level:
         raise PuzzleError(f"{technique.name} is of level {technique.level}: no puzzle of level {wanted.level} needs it")
     if technique is not None and known(family.name, technique.name) == []:
-        raise PuzzleError(f"no {family.name} is known that needs {technique.name}: easier steps have always led on")
+        raise PuzzleError(f"no {family.name} that Clew made needs {technique.name}: easier steps have always led on")
     if technique is not None and technique.name in names:
         raise PuzzleError(f"a puzzle cannot both need {technique.name} and do without it")
     if not wanted.unique:

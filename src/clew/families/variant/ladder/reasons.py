@@ -99,7 +99,10 @@ def _cage(sight: Sight, group: Cage, masks: Masks, removed: Removed) -> str:
         never &= ~way
     if all(mask & ~never == 0 for mask in removed.values()):
         return f"none of the {len(ways)} combinations of {group.who} has {listed(never)}"
-    return f"none of the {len(ways)} combinations left for {group.who} has them there"
+    if len(removed) > _TOLD:
+        return f"none of the {len(ways)} combinations left for {group.who} has such digits there"
+    there = [f"{listed(mask)} in {names(sight, [cell])}" for cell, mask in removed.items()]
+    return f"none of the {len(ways)} combinations left for {group.who} has {joined(there, None, 'or')}"
 
 
 def _split(group: Split, masks: Masks) -> str:
@@ -196,7 +199,7 @@ def _total(sight: Sight, group: Total, masks: Masks, removed: Removed) -> str:
     if not other:
         return f"{what}, and the others have {low if low == high else f'{low} to {high}'}"
     if group.kind == "arrow" and [*removed] == other:
-        return f"{what}, which is {low if low == high else f'from {low} to {high}'} then"
+        return f"{what}, and come to {low if low == high else f'{low} to {high}'}"
     return what
 
 
@@ -242,7 +245,11 @@ def _thermo(sight: Sight, group: Web, masks: Masks) -> str:
         ends.append(f"from {'' if sight.placed[first] else 'at least '}{low} in {names(sight, [first])}")
     if high < span[-1]:
         ends.append(f"to {'' if sight.placed[last] else 'at most '}{high} in {names(sight, [last])}")
-    return f"digits {verb} along the {len(group.cells)} cells of {group.who}{', ' if ends else ''}{' '.join(ends)}"
+    inner = [cell for cell in group.cells[1:-1] if sight.placed[cell]]
+    placed = [f"{listed(sight.masks[cell])} in {names(sight, [cell])}" for cell in inner]
+    between = [f"with {joined(placed)}"] if 0 < len(placed) <= _TOLD else []
+    what = f"digits {verb} along the {len(group.cells)} cells of {group.who}"
+    return ", ".join(filter(None, [what, " ".join(ends), *between]))
 
 
 _LINED: Mapping[str, str] = {
