@@ -107,7 +107,8 @@ def _sudoku_find(rng: Random) -> Arguments:
 @offered("sudoku_climb")
 def _sudoku_climb(rng: Random) -> Arguments:
     shape = _shape(rng)
-    return {**shape, "cells": _givens(rng, shape), "assume_unique": rng.random() < 0.5, **ending(rng)}
+    bound = rng.choice([None, rng.randint(0, 110)])
+    return {**shape, "cells": _givens(rng, shape), "assume_unique": rng.random() < 0.5, "bound": bound, **ending(rng)}
 
 
 @offered("sudoku_explainer")
