@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator, Sequence
+from math import isqrt
 from statistics import mean, median
 from typing import Any
 
@@ -16,11 +17,12 @@ from bench.race import DATA
 from bench.report import Report, amount
 from clew.actions.load import read
 from clew.core.errors import PuzzleError
+from clew.core.places import Marks, row_and_column
 from clew.core.results import Limits
 from clew.rules.solving import kernel
 
 PATIENCE = 20.0  # seconds that a puzzle gets
-_SIGNS = "0123456789ABCDEFG"
+_SIGNS, _LETTERS = "0123456789ABCDEFG", "?ABCDEFGHIJKLMNOP"
 # What Interactive Sudoku Solver takes on average, where that is known.
 PEER = {
     "TAREK_ALL": 0.046,
@@ -56,7 +58,14 @@ def solved(row: dict[str, Any]) -> tuple[float, bool | None]:
     answer = row.get("solution")
     if not isinstance(answer, str) or outcome.count != 1:
         return spent, outcome.count == 1 or not answer
-    return spent, "".join(_SIGNS[int(value)] for value in outcome.solutions[0].values()) == answer
+    return spent, _written(outcome.solutions[0], answer) == answer
+
+
+def _written(solution: Marks, answer: str) -> str:
+    """The grid as an answer has it: in letters if that has only letters, and without the cells beside the grid."""
+    signs = _LETTERS if answer.isalpha() else _SIGNS
+    side = isqrt(len(answer)) if len(solution) > len(answer) else len(answer)
+    return "".join(signs[int(value)] for place, value in solution.items() if max(row_and_column(place)) <= side)
 
 
 def run(report: Report) -> None:
