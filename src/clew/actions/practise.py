@@ -219,9 +219,9 @@ def _made(
         if family.making.fitting is not None:
             wish = {**family.making.fitting(technique.name), **wish}
     ways = _ways(family, technique, wish)
-    many = 1
+    many, batches = 1, 0
     for number in count():
-        if number == _ROUNDS * len(ways) and many == 1:  # puzzles are made one by one: perhaps other sizes do better
+        if number == _ROUNDS * len(ways) and not batches:  # puzzles are made one by one: perhaps other sizes do better
             ways += [{**way, "size": size} for way in _ways(family, technique, wish) for size in _others(family, wish)]
         way = ways[number % len(ways)]
         mine = seed_of(seed, number)
@@ -232,11 +232,11 @@ def _made(
             ways = [each for each in ways if each != way] or ways  # it is rare, or not to be had
             yield None, _SINGLE
             continue
+        if batch:
+            batches, many = batches + 1, min(2 * many, _AT_ONCE)
         yield from ((puzzle, 1) for puzzle in batch or ())
         if one is not None:
             yield one, _SINGLE
-        elif number % len(ways) == 0:
-            many = min(2 * many, _AT_ONCE)
 
 
 def _ways(family: Family[Any], technique: Technique[Any] | None, wish: dict[str, Any]) -> list[dict[str, Any]]:
