@@ -115,7 +115,7 @@ def technique_of(family: Family[Any], name: str) -> Technique[Any]:
 
 
 def known(family: str, technique: str) -> Sequence[str] | None:
-    """Codes of puzzles that need a rare technique, none if there is no such puzzle; None if it is not rare."""
+    """Codes of puzzles that need a rare technique, empty if none was found; None if the technique is not rare."""
     return _rare().get((family, technique))
 
 

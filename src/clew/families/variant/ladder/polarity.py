@@ -1,4 +1,4 @@
-"""Whisper polarity: low and high digits alternate along a German whisper, and a house has only so many of each."""
+"""Whisper polarity: low and high digits alternate along a German whisper, and a house has a limited number of each."""
 
 from __future__ import annotations
 
