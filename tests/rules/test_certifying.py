@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from pysat.solvers import Solver
 
 import clew
 from clew import checker, families
@@ -163,6 +164,29 @@ def test_lines_that_all_meet_at_one_point_take_no_more_memory_than_they_pay_for(
     clauses = Clauses(Budget(10**7))
     checker.parts()["ground"].read({"of": "lines"}, rows).state(clauses)
     clauses.require(dict.fromkeys(names, "1"), [])
+
+
+@pytest.mark.parametrize("name", ["x1", "-x1", "x0001"])
+def test_no_place_has_the_name_of_a_hidden_literal(name: str) -> None:
+    """A machine could not say which of the two it reads."""
+    rows = ["puzzle", "places", f"{name} 0 1", "hidden 1", "rules"]
+    with pytest.raises(Refused, match="is not a place"):
+        checker.parts()["ground"].read({"of": "lines"}, rows).state(Clauses(Budget(10**6)))
+
+
+@pytest.mark.parametrize(("read", "other"), [("x1", "0"), ("-x1", "1")])
+def test_a_machine_reads_whether_a_hidden_literal_holds(read: str, other: str) -> None:
+    """It accepts an odd number of ones, and x1 is true."""
+    odd = "reads 1; 0.0.0 0.1.1 1.0.1 1.1.0; p1"
+    rows = ["puzzle", "places", "p1 0 1", "hidden 1", "rules", f"{odd} {read}", "any x1"]
+    clauses = Clauses(Budget(10**6))
+    checker.parts()["ground"].read({"of": "lines"}, rows).state(clauses)
+    with Solver(bootstrap_with=[list(clause) for clause in clauses.each()]) as solver:
+        fits = [value for value in "01" if solver.solve(assumptions=list(clauses.stated["p1"][value]))]
+    assert fits == [other]
+    for wrong in ("x2", "x", "-p1", "x01"):
+        with pytest.raises(Refused, match="cannot be read"):
+            checker.parts()["ground"].read({"of": "lines"}, [*rows[:5], f"{odd} {wrong}"]).state(Clauses(Budget(10**6)))
 
 
 def test_hidden_literals_are_paid_for_before_there_are_any() -> None:

@@ -10,6 +10,7 @@ from .core import NAMED, Clauses, Refused
 
 _PLACE = re.compile(r"([!-~]{1,40}?)((?: (?:0|[1-9][0-9]{0,3}))+)", re.ASCII)
 _HIDDEN = re.compile(r"hidden (0|[1-9][0-9]{0,6})", re.ASCII)
+_FURTHER = re.compile(r"-?x[0-9]+", re.ASCII)  # what hidden literals are called
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,8}", re.ASCII)
 _NATURAL = re.compile(r"0|[1-9][0-9]{0,8}", re.ASCII)
 
@@ -27,7 +28,7 @@ class Model:
     def place(self, line: str) -> None:
         """A place of two values, 0 and 1, has one variable; any other has one for each value."""
         match = _PLACE.fullmatch(line)
-        if match is None or match[1] in self.values:
+        if match is None or match[1] in self.values or _FURTHER.fullmatch(match[1]):
             raise Refused(f"{line[:60]!r} is not a place, or is listed twice")
         name, values = match[1], [int(word) for word in match[2].split()]
         if values != sorted(set(values)):
@@ -74,6 +75,12 @@ class Model:
         if len({abs(literal) for literal in found}) != len(found):
             raise Refused("a rule names a variable twice")
         return found
+
+    def symbols(self, word: str) -> dict[int, int]:
+        """What a machine can read there: a value of a place, or 0 or 1 for a hidden literal."""
+        if _FURTHER.fullmatch(word):
+            return {0: -self.literals[word], 1: self.literals[word]}
+        return self.values[word]
 
     def pairs(self, words: Sequence[str], points: int) -> list[tuple[int, int]]:
         """Pairs of numbered points, the smaller number first."""

@@ -13,7 +13,7 @@
     sum 5 5 1*r1c1=1 2*r1c1=2    what holds adds up to 5
     different r1c1 r1c2          no two of these places have the same value
     reads FINAL; STEPS; PLACES   a machine that starts in state 0 reads these places and ends in a final state; a step
-                                 is STATE.SYMBOL.STATE
+                                 is STATE.SYMBOL.STATE. Instead of a place it may read x1 or -x1: 1 if that holds, or 0
     joined LITERALS; 0-1 1-2     those that hold are joined to each other along these pairs of their numbers, from 0
     loop LITERALS; 0-1 1-2       lines between numbered points: those that hold form one loop
     forest LITERALS; 0-1 1-2     those that hold close no circle
@@ -148,9 +148,10 @@ def _reads(model: Model, number: int, parts: Sequence[Sequence[str]]) -> None:
     states: dict[int, int] = {0: 0}  # as above
     for word in words:
         after: dict[int, int] = {}
-        model.clauses.budget.spend(len(states) * (1 + len(model.values[word])))
+        symbols = model.symbols(word)
+        model.clauses.budget.spend(len(states) * (1 + len(symbols)))
         for state, before in states.items():
-            for symbol, literal in model.values[word].items():
+            for symbol, literal in symbols.items():
                 when = [-literal, -before] if before else [-literal]
                 if (state, symbol) not in steps:
                     model.clauses.add(*when)

@@ -83,6 +83,11 @@ class _Names:
         """Several of them."""
         return " ".join(self[literal] for literal in literals)
 
+    def symbols(self, literals: Mapping[int, Literal]) -> str:
+        """What a machine reads: a place, or whether a hidden literal is true."""
+        hidden = abs(literals.get(1, 0)) > self._ground.own and literals == {0: -literals[1], 1: literals[1]}
+        return self[literals[1]] if hidden else self.place(literals)
+
     def place(self, literals: Mapping[int, Literal]) -> str:
         """The place that has these literals for its values, and no others."""
         place, _ = self._ground.marks.get(next(iter(literals.values())), (None, None))  # None: it is hidden
@@ -124,7 +129,7 @@ def _ends(ends: Iterable[tuple[int, int]]) -> str:
 def _scan(rule: Scan, names: _Names) -> str:
     machine = rule.machine
     steps = " ".join(".".join(map(str, step)) for step in machine.steps)
-    return f"reads {' '.join(map(str, machine.final))}; {steps}; {' '.join(map(names.place, rule.cells))}"
+    return f"reads {' '.join(map(str, machine.final))}; {steps}; {' '.join(map(names.symbols, rule.cells))}"
 
 
 def _groups(rule: Groups, names: _Names) -> str:
@@ -145,7 +150,7 @@ _LINES: Mapping[type[Rule], Callable[..., str]] = {
         f"{names.all(rule.walls)}; {_ends(rule.ends.values())}"
     ),
     Forest: lambda rule, names: f"forest {names.all(rule.lines)}; {_ends(rule.ends.values())}",
-    Different: lambda rule, names: f"different {' '.join(map(names.place, rule.cells))}",
+    Different: lambda rule, names: f"different {' '.join(map(names.symbols, rule.cells))}",
     Scan: _scan,
     Groups: _groups,
     Paths: _paths,

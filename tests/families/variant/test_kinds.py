@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from clew.actions.prove import prove, verify
 from clew.actions.solve import solve
 from clew.core.errors import PuzzleError
 from clew.core.places import Place, cell
@@ -154,6 +155,21 @@ def test_clauses_say_the_same_as_the_native_model(kind: str) -> None:
         assert by_engine[0] == by_engine[1], each
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_it_can_be_proved_to_anyone(kind: str) -> None:
+    """Digits of one solution are given until it is the only one."""
+    plain, each = list(_cases(kind))[2]
+    constraint = {written(each, plain.rows, plain.columns): each}
+    puzzle, given = plain.with_layers(constraint=constraint), dict[Place, int]()
+    for place, digit in next(iter(_solutions(puzzle)), {}).items():
+        if kernel(puzzle, Limits(solutions=2)).count > 1:
+            given[place] = digit
+            puzzle = Variant.of(plain.rows, given=given, regions=None).with_layers(constraint=constraint)
+    proved = prove(puzzle)
+    assert proved.certificate is not None
+    assert verify(proved.certificate) == (solve(puzzle, Limits(solutions=2)).verdict, puzzle)
+
+
 @pytest.mark.parametrize("total", [2, 5, 10, 15, 20, 40])
 def test_a_closed_sum_line_may_be_cut_anywhere(total: int) -> None:
     ring = [cell(*at) for at in ((0, 1), (0, 2), (1, 3), (2, 2), (3, 1), (2, 0), (1, 0), (0, 1))]
@@ -163,6 +179,9 @@ def test_a_closed_sum_line_may_be_cut_anywhere(total: int) -> None:
     wanted = [full for full in _solutions(plain) if KINDS[each.kind].holds(Look(puzzle, full), each)]
     assert sorted(map(str, _solutions(puzzle))) == sorted(map(str, wanted))
     assert solve(puzzle, Limits(solutions=2)).verdict is solve(puzzle, Limits(solutions=2), engine="sat").verdict
+    certificate = prove(puzzle).certificate
+    assert (certificate is None) == (len(wanted) > 1)
+    assert certificate is None or verify(certificate)[1] == puzzle
 
 
 @pytest.mark.parametrize("total", [39, 130, 9999])
