@@ -6,7 +6,7 @@ import pytest
 
 from clew.core.errors import PuzzleError
 from clew.core.family import Knob, settled
-from clew.core.text import joined
+from clew.core.text import grouped, joined
 
 KNOBS = {"shape": Knob(help="its shape", default="round", choices=("round", "flat")), "name": Knob(help="", default="")}
 
@@ -25,6 +25,19 @@ KNOBS = {"shape": Knob(help="its shape", default="round", choices=("round", "fla
 def test_names_are_joined_by_commas_and_one_and_the_rest_is_counted(names: str, text: str) -> None:
     assert joined(list(names), 4) == text
     assert joined(list(names), 4, "or") == text.replace("and", "or")
+
+
+@pytest.mark.parametrize(
+    ("names", "text"),
+    [
+        (["row 3"], "row 3"),
+        (["region 12", "region 3"], "regions 3 and 12"),
+        (["row 1", "box 9", "row 4", "box 2"], "rows 1 and 4 and boxes 2 and 9"),
+        (["column 2", "the 2x2 block at r1c1"], "column 2 and the 2x2 block at r1c1"),
+    ],
+)
+def test_things_of_a_kind_are_named_by_their_numbers(names: list[str], text: str) -> None:
+    assert grouped(names) == text
 
 
 def test_options_have_the_value_they_are_given_or_their_default() -> None:

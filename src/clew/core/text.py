@@ -26,3 +26,20 @@ def joined(names: Sequence[str], most: int | None = None, word: str = "and") -> 
     if most is not None and len(names) > most:
         names = [*names[: most - 1], f"{len(names) - most + 1:,} more"]
     return f" {word} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+
+
+def grouped(names: Sequence[str]) -> str:
+    """Name several things, those of a kind by their numbers: "rows 1 and 4 and box 9"."""
+    kinds: dict[str, list[str]] = {}
+    for name in names:
+        kind, _, number = name.rpartition(" ")
+        kinds.setdefault(kind if number.isdecimal() else name, []).append(number)
+    return joined([_several(kind, numbers) for kind, numbers in kinds.items()])
+
+
+def _several(kind: str, numbers: Sequence[str]) -> str:
+    if not numbers[0].isdecimal():
+        return kind
+    if len(numbers) == 1:
+        return f"{kind} {numbers[0]}"
+    return f"{kind}{'es' if kind.endswith('x') else 's'} {joined(sorted(numbers, key=int))}"

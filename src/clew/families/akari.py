@@ -121,7 +121,8 @@ class Akari(Genre):
 
 def _unlit(run: Sequence[Place], lights: Sequence[int]) -> Rule:
     """No lamp lights another."""
-    return Count(lights, 0, 1, who=f"the line from {run[0]} to {run[-1]}", what="lamp/lamps", code="lit lamp")
+    who, limit = f"the line from {run[0]} to {run[-1]}", "no lamp lights another"
+    return Count(lights, 0, 1, who=who, what="lamp/lamps", limit=limit, code="lit lamp")
 
 
 def _lit(place: Place, lights: Sequence[int]) -> Rule:

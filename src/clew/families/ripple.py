@@ -8,6 +8,7 @@ from typing import Self
 
 from clew.core.family import Size
 from clew.core.places import Marks, Place
+from clew.core.text import plural
 from clew.rules import At, Count, Counts, Different, Genre, Ground, Number, Numbers, Regions, Rule
 from clew.rules.forms import (
     areas,
@@ -101,7 +102,9 @@ class Ripple(Genre):
 
 
 def _near(run: Sequence[Place], number: int, literals: Sequence[int]) -> Rule:
-    return Count(literals, 0, 1, who=f"the line from {run[0]} to {run[-1]}", what=f"{number}/{number}s", code="near")
+    who = f"the line from {run[0]} to {run[-1]}"
+    limit = f"two {number}s in a line have at least {plural(number, 'cell')} between them"
+    return Count(literals, 0, 1, who=who, what=f"{number}/{number}s", limit=limit, code="near")
 
 
 FAMILY = Ripple.family()

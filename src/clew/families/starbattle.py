@@ -67,7 +67,8 @@ class StarBattle(Genre):
             yield Count([star[place] for place in cells], self.stars, who=who, what="star/stars")
         for window in self.grid.windows(2, 2):
             who = f"the 2x2 block at {window[0]}"
-            yield Count([star[place] for place in window], 0, 1, who=who, what="star/stars", code="touch")
+            near = [star[place] for place in window]
+            yield Count(near, 0, 1, who=who, what="star/stars", limit="stars never touch", code="touch")
 
     @classmethod
     def blank(cls, size: Size, rng: Random) -> StarBattle:

@@ -93,7 +93,8 @@ class Suguru(Genre):
 
 
 def _touch(corner: Place, number: int, literals: Sequence[int]) -> Rule:
-    return Count(literals, 0, 1, who=f"the block at {corner}", what=f"{number}/{number}s", code="touch")
+    who, limit = f"the block at {corner}", "equal numbers never touch"
+    return Count(literals, 0, 1, who=who, what=f"{number}/{number}s", limit=limit, code="touch")
 
 
 FAMILY = Suguru.family()

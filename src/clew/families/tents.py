@@ -127,7 +127,8 @@ class Tents(Genre):
 
 
 def _block(corner: Place, inside: Sequence[int]) -> Rule:
-    return Count(inside, 0, 1, who=f"the 2x2 block at {corner}", what="tent/tents", code="touch")
+    who = f"the 2x2 block at {corner}"
+    return Count(inside, 0, 1, who=who, what="tent/tents", limit="tents never touch", code="touch")
 
 
 FAMILY = Tents.family()

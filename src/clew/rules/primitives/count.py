@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from clew.core.text import joined, plural
+from clew.core.text import grouped, plural
 from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Text, Truth, Words
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class Count(Rule):
     """`who` has `least` to `most` of `what`: "row 3", "star/stars". A literal is true where there is one.
 
     It rests on further clues if they say which literals there are. `need` is another way to say that the least number
-    is needed: "r1c1 must be lit".
+    is needed: "r1c1 must be lit", and `limit` that there are no more: "stars never touch".
     """
 
     techniques = (_FULL, _LAST)
@@ -41,13 +41,14 @@ class Count(Rule):
         clue: str | None = None,
         rests_on: Sequence[str] = (),
         need: str = "",
+        limit: str = "",
         code: str = "count",
     ) -> None:
         self.literals = literals
         self.least = least if least > 0 else 0
         self.most = least if most is None else most
         self.who = who
-        self._what, self._need = what, need
+        self._what, self._need, self._limit = what, need, limit
         self.clue = clue
         self.rests_on = rests_on
         self.code = code
@@ -98,6 +99,8 @@ class Count(Rule):
         possible = len(known) - known.count(False)
         if known.count(True) > self.most:
             true = [literal for literal, said in zip(self.literals, known, strict=True) if said]
+            if self._limit:
+                return Fault(f"{self._limit}, but {words.places(true)} {self._are(len(true))}", true)
             return Fault(f"{self.who} has {self._of(len(true))}: expected {self._expected()}", true)
         if possible < self.least:
             room = f"only {possible}" if possible else "none"
@@ -115,7 +118,10 @@ class Count(Rule):
         if self.technique(forced, because) is _FULL:
             if self.most == 0:
                 return f"{self.who} has no {self._many}"
-            held, own = words.places(because), self._one if self.most == 1 else self._of(self.most)
+            held = words.places(because)
+            if self._limit:
+                return f"{self._limit}, and {held} {self._are(len(because))}"
+            own = self._one if self.most == 1 else self._of(self.most)
             return f"{self.who} has its {own}{':' if held.startswith('the ') else ' at'} {held}"
         gone, known = {-literal for literal in because}, words.settled(because)
         left = [literal for literal in self.literals if literal not in gone and not words.is_other(literal, known)]
@@ -130,9 +136,9 @@ class Count(Rule):
         held = sum(literal in known for literal in self.literals)
         more = self.least - held
         needs = f"{self.who} needs {more} more {self._one if more == 1 else self._many}" if held else self.need
-        where = joined([rule.where for rule in rooms])
+        where = grouped([rule.where for rule in rooms])
         if others:
-            needs = f"{joined([rule.where for rule in (self, *others)])} need {self._many} of their own"
+            needs = f"{grouped([rule.where for rule in (self, *others)])} need {self._many} of their own"
         if rest:
             shared = more - rest
             return f"{needs}, and at most {shared} of them can be in the places shared with {where}"
@@ -144,10 +150,19 @@ class Count(Rule):
         said = frozenset(because)
         true = [literal for literal in self.literals if literal in said]
         if len(true) > self.most:
+            if self._limit:
+                return f"{self._limit}, but {words.places(true)} {self._are(len(true), 'would be')}"
             return f"{self.who} would have {self._of(len(true))}: {words.places(true)}"
         room = sum(-literal not in said for literal in self.literals)
         left = f"only {plural(room, 'place')}" if room else "no place"
         return f"{self.need}, but {left} would be left"
+
+    def _are(self, number: int, verb: str = "") -> str:
+        """That some places have what is counted: "is a star", "are stars"; of numbers, "is 3", "are 3"."""
+        verb = verb or ("is" if number == 1 else "are")
+        if self._one.isdecimal():
+            return f"{verb} {self._one}"
+        return f"{verb} a {self._one}" if number == 1 else f"{verb} {self._many}"
 
     def _of(self, number: int) -> str:
         return f"{number} {self._one if number == 1 else self._many}"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from clew.core.text import grouped
 from clew.families.sudoku.pattern import Pattern
 from clew.families.sudoku.wording import basics, chains, fish, sets, unique
-from clew.families.sudoku.wording.common import grouped
 
 _WORDS: Mapping[str, Callable[[Pattern], str]] = {
     key: words for part in (basics, fish, chains, sets, unique) for key, words in part.WORDS.items()

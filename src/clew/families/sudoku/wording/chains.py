@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
-from clew.core.text import joined, plural
+from clew.core.text import grouped, joined, plural
 from clew.families.sudoku.chains import WEAK, Link, Node, links_of, nodes
 from clew.families.sudoku.pattern import Pattern
-from clew.families.sudoku.wording.common import cannot, either, grouped, seers, two_places
+from clew.families.sudoku.wording.common import cannot, either, seers, two_places
 
 _LONGEST = 12  # links of an assumption that fit a sentence
 

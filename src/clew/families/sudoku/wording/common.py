@@ -9,24 +9,6 @@ from clew.core.text import joined
 from clew.families.sudoku.pattern import Pattern
 
 
-def plural(names: Sequence[str]) -> list[str]:
-    """Turn 'row 1', 'row 4' into 'rows 1', '4'."""
-    kinds = {name.split()[0] for name in names}
-    if len(names) < 2 or len(kinds) > 1:
-        return list(names)
-    kind = kinds.pop()
-    return [
-        ("boxes" if kind == "box" else f"{kind}s") + names[0].removeprefix(kind),
-        *(name.split()[1] for name in names[1:]),
-    ]
-
-
-def grouped(names: Sequence[str]) -> str:
-    """Join units of several kinds: 'rows 1 and 4 and box 9'."""
-    kinds = dict.fromkeys(name.split()[0] for name in names)
-    return joined([joined(plural([name for name in names if name.split()[0] == kind])) for kind in kinds])
-
-
 def either(names: Sequence[str]) -> str:
     """Join names by commas and a last "or"."""
     return joined(names, word="or")

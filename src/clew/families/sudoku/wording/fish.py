@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from clew.core.places import Place
-from clew.core.text import joined
+from clew.core.text import grouped, joined
 from clew.families.sudoku.pattern import Pattern
 from clew.families.sudoku.puzzle import units
-from clew.families.sudoku.wording.common import cannot, either, grouped, seers, two_places
+from clew.families.sudoku.wording.common import cannot, either, seers, two_places
 
 
 def _fish(p: Pattern) -> str:

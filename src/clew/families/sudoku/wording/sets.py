@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from clew.core.places import Place
-from clew.core.text import joined
+from clew.core.text import grouped, joined
 from clew.families.sudoku.parts import Part, almost_locked, crossing, round_links
 from clew.families.sudoku.pattern import Pattern
-from clew.families.sudoku.wording.common import cannot, either, plural, symbols
+from clew.families.sudoku.wording.common import cannot, either, symbols
 
 
 def _xy_wing(p: Pattern) -> str:
@@ -137,7 +137,7 @@ def _exocet(p: Pattern) -> str:
     return (
         f"{base} hold two of {joined(p.symbols)}, which are then nowhere else in their box and line. If one of the two "
         f"were in neither {one} nor {two}, it would be needed three times in the other boxes of "
-        f"{joined(plural(p.units))}, which have room for only two. So {one} and {two} hold the same two values "
+        f"{grouped(p.units)}, which have room for only two. So {one} and {two} hold the same two values "
         f"as {base}: {cannot(p)}."
     )
 

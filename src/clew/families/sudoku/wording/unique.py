@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from clew.core.places import Place
-from clew.core.text import joined
+from clew.core.text import grouped, joined
 from clew.families.sudoku.pattern import Pattern
-from clew.families.sudoku.wording.common import cannot, either, plural, symbols
+from clew.families.sudoku.wording.common import cannot, either, symbols
 
 
 def _deadly(p: Pattern) -> str:
@@ -54,7 +54,7 @@ def _crossed(p: Pattern) -> str:
     held, other = p.symbols
     floor = [cell for cell in p.cells if cell not in p.others]
     return (
-        f"{_deadly(p)}. In {joined(plural(p.units))} the {held} must be in one of these cells. "
+        f"{_deadly(p)}. In {grouped(p.units)} the {held} must be in one of these cells. "
         f"If {either(p.others)} were {held}, both would be, and {joined(floor)} would be {other}: {cannot(p)}."
     )
 
