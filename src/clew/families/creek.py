@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Self
 
 from clew.core.places import Marks, Place
-from clew.rules import UNKNOWN, Cells, Connected, Corners, Count, Genre, Ground, Number, Rule, meeting
+from clew.rules import UNKNOWN, Cells, Connected, Corners, Count, Genre, Ground, Number, Rule, cornered, meeting
 from clew.rules.forms import (
     corner_clues,
     fours,
@@ -56,7 +57,7 @@ class Creek(Genre):
         for spot, number in self.number.items():
             if number != UNKNOWN:
                 cells = [shaded[place] for place in self.around(spot)]
-                who = f"the {number} at {spot}"
+                who = partial(cornered, self.grid, spot, f"the {number}")
                 yield Count(cells, number, who=who, what="shaded cell/shaded cells", clue=spot)
 
     def always(self, ground: Ground) -> Iterator[Rule]:

@@ -11,7 +11,7 @@ from typing import Self
 from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
-from clew.rules import At, Choice, Count, Genre, Ground, Number, Numbers, Pattern, Rule
+from clew.rules import At, Choice, Count, Genre, Ground, Number, Numbers, Pattern, Rule, cornered
 from clew.rules.forms import fours, kit, pen_states, pen_walls, pencilbox, penpa, puzzlekit, puzzlink, pzprv3, words
 from clew.rules.lattice import Lattice
 from clew.rules.solving import kernel, sample
@@ -90,9 +90,7 @@ class Shakashaka(Genre):
             open_ones = tuple([place in cell for place in around])
             if any(open_ones):
                 turns = [_options(cell[place], turn) for turn, place in enumerate(around) if place in cell]
-                yield Pattern(
-                    turns, _allowed(open_ones), f"white angles at {point} are right or straight", code="angle"
-                )
+                yield Pattern(turns, _allowed(open_ones), f"{point} are right or straight", code="angle")
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
@@ -131,7 +129,10 @@ def _points(grid: Lattice) -> Sequence[tuple[str, Sequence[Place | None]]]:
     corners = product(range(grid.height + 1), range(grid.width + 1))
     steps = ((1, 0), (0, 0), (0, 1), (1, 1))
     return [
-        (f"p{row + 1}.{column + 1}", [grid.cell(row - up, column - left) for up, left in steps])
+        (
+            cornered(grid, f"p{row + 1}.{column + 1}", "white angles"),
+            [grid.cell(row - up, column - left) for up, left in steps],
+        )
         for row, column in corners
     ]
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Self
 
 from clew.core.places import Marks
-from clew.rules import UNKNOWN, Cells, Corners, Count, Forest, Genre, Ground, Number, Rule, meeting
+from clew.rules import UNKNOWN, Cells, Corners, Count, Forest, Genre, Ground, Number, Rule, cornered, meeting
 from clew.rules.forms import (
     corner_clues,
     fours,
@@ -63,7 +64,8 @@ class Slant(Genre):
         for spot, number in self.number.items():
             if number != UNKNOWN:
                 ends = self._ends(spot, slash)
-                yield Count(ends, number, who=f"the {number} at {spot}", what="line/lines", clue=spot)
+                who = partial(cornered, self.grid, spot, f"the {number}")
+                yield Count(ends, number, who=who, what="line/lines", clue=spot)
 
     def _ends(self, spot: str, slash: Mapping[str, int]) -> Sequence[int]:
         """The literals of the lines that would end at a corner."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from clew.rules.clues import Split as Split
     from clew.rules.clues import Tagged as Tagged
     from clew.rules.clues import beside as beside
+    from clew.rules.clues import cornered as cornered
     from clew.rules.clues import line_of as line_of
     from clew.rules.clues import meeting as meeting
     from clew.rules.genre import Genre as Genre
@@ -94,7 +95,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "clues": (
         "UNKNOWN Anywhere Arrow At Between Choice Corners Letter Number Option Outside Regions Several Split Tagged "
-        "beside line_of meeting"
+        "beside cornered line_of meeting"
     ),
     "genre": "Genre",
     "ground": "Ground Rule",

@@ -404,6 +404,14 @@ def line_of(puzzle: Genre, spot: Spot) -> Sequence[Place]:
     return puzzle.grid.seen_from[spot]
 
 
+def cornered(grid: Lattice, spot: Spot, what: str) -> str:
+    """Something at a corner, in words: "the 2 at the upper left corner of r1c3"."""
+    row, column = (int(each) - 1 for each in spot.removeprefix("p").split("."))
+    upper, left = row < grid.height, column < grid.width
+    cell = grid.cell(row - (not upper), column - (not left))
+    return f"{what} at the {'upper' if upper else 'lower'} {'left' if left else 'right'} corner of {cell}"
+
+
 def beside(spot: Spot) -> str:
     """Where a clue outside the grid is, in words: "above column 3"."""
     side, number = spot.split()
