@@ -9,6 +9,7 @@
 #include "rules/climb_known.hpp"
 #include "rules/climb_lemmas.hpp"
 #include "rules/climb_overlap.hpp"
+#include "rules/climb_sets.hpp"
 #include "rules/climb_singles.hpp"
 #include "rules/climb_trials.hpp"
 
@@ -19,7 +20,7 @@ class Climber::Work {
   // The follower has been built: the program can be read.
   Work(const Program& program, const Board& board, std::unique_ptr<Known> known, std::unique_ptr<Follower> follower)
       : known_(std::move(known)), follower_(std::move(follower)), scope_(program),
-        singles_(program, board, scope_, *known_, *follower_), overlap_(program, *known_),
+        singles_(program, board, scope_, *known_, *follower_), sets_(program, board, *known_), overlap_(program, *known_),
         trials_(program, *known_, *follower_), combination_(program, board, scope_, *known_),
         lemmas_(program, scope_, *known_) {
     holds_ = learn(board.known);
@@ -53,6 +54,7 @@ class Climber::Work {
   std::optional<Finding> find(Stop& stop, bool plain) {
     if (auto found = singles_.find(stop); found || singles_.broken()) return found;
     if (auto found = trials_.find_forced(stop); found || trials_.broken()) return found;
+    if (auto found = sets_.find(stop)) return found;
     if (auto found = overlap_.find_two(stop)) return found;
     auto trial = trials_.find_trial(stop);
     if (trial && trial->kind != Kind::kTrial) return trial;
@@ -82,6 +84,7 @@ class Climber::Work {
   const std::unique_ptr<Follower> follower_;
   const Scope scope_;
   Singles singles_;
+  const Sets sets_;
   Overlap overlap_;
   Trials trials_;
   Combination combination_;

@@ -1,12 +1,12 @@
 // Climbing: solving as a person would, one small deduction after the other, each with the rules and the literals that
 // it rests on and no others.
 //
-// First what single rules force, the lightest rule and the fewest known literals first; then overlaps of counts; then
-// looks ahead, where what follows at once from a value breaks a rule; then trials, which follow a value further, the
-// shortest first; then what all values of a place lead to; then trials that use lemmas: that some values cannot all be
-// right, which was found out before; and last what only a search refutes, as few rules as it can do with. Everything is
-// followed in models whose rules have selectors, so that reasons name rules; what is found is then followed again from
-// what it cites alone.
+// First what single rules force, the lightest rule and the fewest known literals first; then sets of places that share
+// values; then overlaps of counts; then looks ahead, where what follows at once from a value breaks a rule; then trials,
+// which follow a value further, the shortest first; then what all values of a place lead to; then trials that use lemmas:
+// that some values cannot all be right, which was found out before; and last what only a search refutes, as few rules as
+// it can do with. Everything is followed in models whose rules have selectors, so that reasons name rules; what is found
+// is then followed again from what it cites alone.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +36,7 @@ struct Board {
 };
 
 // kAlike: several single deductions with the same reason, each literal with its rule at the same place.
-enum class Kind : std::uint8_t { kSingle, kAhead, kTrial, kEitherWay, kCombination, kOverlap, kAlike, kLemmas };
+enum class Kind : std::uint8_t { kSingle, kAhead, kTrial, kEitherWay, kCombination, kOverlap, kAlike, kLemmas, kSet };
 
 // One link of a chain: literals that follow from others by some rules, the one that forces them first; no literals
 // where it is a contradiction, no rules where a place has one value left, or none. A lemma that it uses is a number

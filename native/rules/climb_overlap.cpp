@@ -2,6 +2,7 @@
 #include "rules/climb_overlap.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 
 #include "rules/climb_follow.hpp"
@@ -10,9 +11,10 @@ namespace clew::rules {
 
 namespace {
 
-constexpr std::size_t kMostCounts = 200;    // that are combined
+constexpr std::size_t kMostCounts = 200;    // of a kind that are combined
 constexpr std::size_t kMostOfThree = 60;    // of which three are combined
 constexpr std::size_t kFewestPlaces = 2;    // of a count that is combined
+constexpr std::size_t kManyValues = 10;     // of different places: nobody looks at each
 
 Literals minus(const Literals& some, const Literals& others) {
   Literals rest;
@@ -30,19 +32,32 @@ bool are_apart(const Literals& some, const Literals& others) { return minus(some
 
 }  // namespace
 
-// Rules that are one count of literals of places.
+// Rules that are one count of literals of places, and the values of places that are different.
 Overlap::Overlap(const Program& program, const Known& known)
     : known_(known), having_(2 * std::size_t{program.variables()}) {
   std::vector<std::uint32_t> records(program.rules() + 1);
   for (const Record& record : program.records()) ++records[record.rule];
   for (const Record& record : program.records()) {
-    if (record.op != Op::kCount || record.rule == 0 || records[record.rule] > 1) continue;
-    Count count{record.rule, record.payload[0], record.payload[1], literals_of(record), {}, 0, 0};
-    std::ranges::sort(count.literals);
-    if (!std::ranges::all_of(count.literals, [&](Literal l) { return known.is_of_place(l); })) continue;
-    for (const Literal l : count.literals) having_[l].push_back(static_cast<std::uint32_t>(counts_.size()));
-    counts_.push_back(std::move(count));
+    if (record.rule == 0 || records[record.rule] > 1) continue;
+    if (record.op == Op::kCount) add({record.rule, 0, record.payload[0], record.payload[1], literals_of(record), {}, 0, 0});
+    if (record.op != Op::kDifferent) continue;
+    const auto places = static_cast<std::size_t>(record.payload[0]), values = static_cast<std::size_t>(record.payload[1]);
+    for (std::size_t value = 0; value < values && values < kManyValues; ++value) {
+      Count count{record.rule, static_cast<std::uint32_t>(value + 1), places == values, 1, {}, {}, 0, 0};
+      for (std::size_t place = 0; place < places; ++place) {
+        const std::int32_t number = record.payload[2 + place * values + value];
+        if (number != 0) count.literals.push_back(from_dimacs(number));
+      }
+      add(std::move(count));
+    }
   }
+}
+
+void Overlap::add(Count count) {
+  std::ranges::sort(count.literals);
+  if (!std::ranges::all_of(count.literals, [&](Literal l) { return known_.is_of_place(l); })) return;
+  for (const Literal l : count.literals) having_[l].push_back(static_cast<std::uint32_t>(counts_.size()));
+  counts_.push_back(std::move(count));
 }
 
 void Overlap::update() {
@@ -72,7 +87,8 @@ std::optional<Finding> Overlap::find_two(Stop& stop) {
     for (const std::uint32_t number : beside) {
       const Count& holding = counts_[number];
       const std::size_t places = needing.open.size() + holding.open.size();
-      if (&holding == &needing || needing.need < holding.room || (best && places >= fewest)) continue;
+      if (&holding == &needing || holding.kind != needing.kind) continue;
+      if (needing.need < holding.room || (best && places >= fewest)) continue;
       const Literals taken = minus(needing.open, holding.open), empty = minus(holding.open, needing.open);
       const bool fits = needing.need - holding.room == static_cast<std::int64_t>(taken.size());
       if (!fits || (taken.empty() && empty.empty())) continue;
@@ -85,10 +101,17 @@ std::optional<Finding> Overlap::find_two(Stop& stop) {
 
 std::optional<Finding> Overlap::find_several(Stop& stop) {
   update();
-  Counts large;
+  std::array<Counts, kManyValues> large;  // by kind
   for (const Count& count : counts_) {
-    if (count.open.size() >= kFewestPlaces && count.room > 0) large.push_back(&count);
+    if (count.open.size() >= kFewestPlaces && count.room > 0) large[count.kind].push_back(&count);
   }
+  for (const Counts& kind : large) {
+    if (auto found = find_several(kind, stop); found || stop.ended()) return found;
+  }
+  return {};
+}
+
+std::optional<Finding> Overlap::find_several(const Counts& large, Stop& stop) const {
   if (large.size() > kMostCounts) return {};
   const bool by_three = large.size() <= kMostOfThree;
   std::optional<Finding> of_three;
@@ -114,7 +137,8 @@ std::optional<Finding> Overlap::fill(const Counts& covering, const Literals& cov
   for (const Count* count : covering) room += count->room;
   Counts inside;
   for (const Count& count : counts_) {
-    if (count.need <= 0 || count.open.empty() || std::ranges::find(covering, &count) != covering.end()) continue;
+    if (count.kind != covering.front()->kind || count.need <= 0 || count.open.empty()) continue;
+    if (std::ranges::find(covering, &count) != covering.end()) continue;
     if (std::ranges::includes(covered, count.open)) inside.push_back(&count);
   }
   std::ranges::stable_sort(inside, {}, [](const Count* count) { return count->open.size(); });

@@ -145,6 +145,27 @@ void test_counts_that_share_places_overlap() {
   check_finding(Table(program), program, board, finding, "overlap");
 }
 
+// Four places with four values: two of them have the same two left.
+void test_places_that_share_values_are_a_set() {
+  std::vector<std::int32_t> numbers{8, 1, 18, 4, 4};
+  Board board;
+  for (std::int32_t l = 1; l <= 16; ++l) {
+    numbers.push_back(l);
+    if (l % 4 == 1) board.places.emplace_back();
+    board.places.back().push_back(from_dimacs(l));
+    if (l <= 8 && (l - 1) % 4 >= 2) board.known.push_back(from_dimacs(-l));
+  }
+  for (std::int32_t l = 1; l <= 16; l += 4) numbers.insert(numbers.end(), {2, 0, 6, 1, 1, l, l + 1, l + 2, l + 3});
+  const Program program(numbers, 16);
+  board.weights.resize(program.rules());
+  const Climbed climbed = climb(program, numbers, board, 1);
+  expect(climbed.findings.size() == 1, "a set is found");
+  const Finding& finding = climbed.findings.front();
+  expect(finding.kind == Kind::kSet && finding.forced == Literals{negative(8), negative(9), negative(12), negative(13)},
+         "what a naked pair rules out");
+  check_finding(Table(program), program, board, finding, "set");
+}
+
 void test_all_kinds_of_findings_follow_from_what_they_cite() {
   std::map<Kind, std::size_t> kinds;
   test_findings_follow_from_what_they_cite("count", add_count, 60, kinds);
@@ -186,6 +207,7 @@ void test_what_both_values_lead_to_is_found() {
 int main() {
   test_all_kinds_of_findings_follow_from_what_they_cite();
   test_counts_that_share_places_overlap();
+  test_places_that_share_values_are_a_set();
   test_what_both_values_lead_to_is_found();
   return verdict();
 }

@@ -20,9 +20,11 @@ if TYPE_CHECKING:
 _REMEMBERED = 4  # puzzles whose model is kept
 _MOST = 64  # findings that are asked for at once
 _COUNT = 2  # the operation of native code that counts
-SINGLE, AHEAD, TRIAL, EITHER, COMBINATION, OVERLAP, ALIKE, LEMMAS = range(8)  # kinds of findings, as in native code
+SINGLE, AHEAD, TRIAL, EITHER, COMBINATION, OVERLAP, ALIKE, LEMMAS, SET = range(
+    9
+)  # kinds of findings, as in native code
 _SEARCHED = (COMBINATION, LEMMAS)
-SEEN = 8  # and one that is found here: a place sees all values but one
+SEEN = 9  # and one that is found here: a place sees all values but one
 
 Passed = tuple[Literal, int]  # the value that takes another in passing, and the rule by which it does
 Link = tuple[Sequence[Literal], Sequence[Literal], Sequence[int]]  # what follows, from what, by which rules

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations, islice
 from threading import RLock
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from clew._native import rules_packed
 from clew.core.places import Candidates, Marks, Place, Value
@@ -38,6 +38,13 @@ class Technique(NamedTuple):
     name: str
     level: int
     weight: int
+
+
+class Followed(NamedTuple):
+    """Literals that follow from others."""
+
+    forced: Sequence[Literal]
+    because: Sequence[Literal]
 
 
 class Fault(NamedTuple):
@@ -73,6 +80,7 @@ class Rule:
     ahead: ClassVar[Technique] = Technique("Look ahead", 2, 8)  # what would follow from a value at once breaks the rule
     together: ClassVar[Technique | None] = None  # what it forces with the help of other rules, if that has a name
     shared: ClassVar[Sequence[Technique]] = ()  # what two such rules force by places they share; what several do
+    sets: ClassVar[Sequence[Technique]] = ()  # what places force that share as many values
     looked_through: ClassVar[bool] = False  # whether all that its open places can be has to be gone through
     clue: str | None = None
     code: str = "rule"
@@ -125,8 +133,8 @@ class Rule:
         """What it demands, as a sentence, where naming it would say too little: "r3c2 must be covered"."""
         return ""
 
-    def overlap(self, others: Sequence[Rule], rooms: Sequence[Rule], rest: int, because: Sequence[Literal]) -> str:
-        """Part of a sentence: all but the rest of what it and others like it need is where these leave room for it."""
+    def overlap(self, others: Sequence[Self], rooms: Sequence[Rule], link: Followed, words: Words) -> str:
+        """Part of a sentence: what it and others like it need, but for what is forced, is where these have room."""
         raise NotImplementedError
 
     def clash(self, because: Sequence[Literal], words: Words) -> str:

@@ -155,7 +155,7 @@ def _of_rules(genre: type[Genre]) -> Iterator[Technique]:
     lacking = (names for code, names in genre.names.items() if code not in codes and not code.endswith(_AHEAD))
     yield from (Technique(name, *_PLAIN) for names in lacking for name in names if name)
     for each in _primitives(genre):
-        yield from (*(() if each in used else each.techniques), *each.shared)
+        yield from (*(() if each in used else each.techniques), *each.shared, *each.sets)
         yield from () if each.together is None else (each.together,)
     yield from _looks(genre)
 

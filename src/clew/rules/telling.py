@@ -8,8 +8,22 @@ from clew.core.frozen import dataclass
 from clew.core.places import Candidates, Place, Value
 from clew.core.results import Light, Role, Step
 from clew.core.text import joined
-from clew.rules.climbing import AHEAD, ALIKE, EITHER, LEMMAS, OVERLAP, SEEN, SINGLE, TRIAL, Finding, Link, Passed, Posed
-from clew.rules.ground import Literal, Rule, Technique, Words
+from clew.rules.climbing import (
+    AHEAD,
+    ALIKE,
+    EITHER,
+    LEMMAS,
+    OVERLAP,
+    SEEN,
+    SET,
+    SINGLE,
+    TRIAL,
+    Finding,
+    Link,
+    Passed,
+    Posed,
+)
+from clew.rules.ground import Followed, Literal, Rule, Technique, Words
 
 _SHORT = Technique("Short trial", 3, 12)
 _MIDDLE = Technique("Trial", 4, 20)
@@ -23,6 +37,7 @@ ASSUMING = (_SHORT, _MIDDLE, _LONG, _BOTH, _PREPARED, _COMBINED)
 TRIALS = (SEVERAL, NOTHING_LEFT, *ASSUMING)
 EFFORTS = ({_SHORT.name}, {_MIDDLE.name}, {_LONG.name})  # of native code, beyond looks ahead: the trials that they find
 _FEW, _SOME = 3, 8  # links of a short trial, and of one that is not long
+_OF_RULES = (SINGLE, ALIKE, SEEN, SET, OVERLAP)  # findings whose first rule says where to look
 _LISTED = 5  # rules of a combination that are named
 
 
@@ -44,10 +59,11 @@ class Teller:
         if finding.kind == SINGLE and len(finding.rules) > 1:
             named = (self._rule(number).together for number in finding.rules)
             return next(filter(None, named), SEVERAL)
-        if finding.kind in (SINGLE, ALIKE, SEEN):
+        if finding.kind in (SINGLE, ALIKE, SEEN, SET):
             return self._rule(finding.rules[0]).technique(finding.forced[:1], _sorted(finding.because))
         if finding.kind == OVERLAP:
-            return self._rule(finding.rules[0]).shared[len(finding.rules) > 2]
+            shared = self._rule(finding.rules[0]).shared
+            return shared[min((len(finding.rules) - 1) // 2, len(shared) - 1)]
         if finding.kind == AHEAD:
             ((_, links),) = finding.branches
             _, _, rules = links[-1]
@@ -82,7 +98,7 @@ class Teller:
             removed=told,
             because=absent,
             text=f"{technique.name}: {why}.",
-            where=self._rule(finding.rules[0]).where if finding.kind in (SINGLE, ALIKE, OVERLAP, SEEN) else "",
+            where=self._rule(finding.rules[0]).where if finding.kind in _OF_RULES else "",
             clues=cited,
             lights=list(self._lights(finding, removed, clues)),
             chain=list(self._chain(finding, technique, level)),
@@ -121,14 +137,15 @@ class Teller:
 
     def _text(self, finding: Finding, removed: Candidates) -> str:
         follows = self._words.must(self._left(removed))
-        if finding.kind in (SINGLE, ALIKE):
+        if finding.kind in (SINGLE, ALIKE, SET):
             rules = finding.rules[:1] if finding.kind == ALIKE else finding.rules
             return f"{self._why((finding.forced, finding.because, rules))}, so {follows}"
         if finding.kind == OVERLAP:
-            ((_, ((taken, _, needing), (_, _, holding))),) = finding.branches
+            ((_, ((_, _, needing), (_, _, holding))),) = finding.branches
             first, *others = (self._rule(number) for number in needing)
             rooms = [self._rule(number) for number in holding]
-            return f"{first.overlap(others, rooms, len(taken), finding.because)}, so {follows}"
+            followed = Followed(finding.forced, finding.because)
+            return f"{first.overlap(others, rooms, followed, self._words)}, so {follows}"
         if finding.kind == AHEAD:
             (((value,), links),) = finding.branches
             return f"{self._ahead(value, links)}, so {follows}"
@@ -270,7 +287,7 @@ class Teller:
         """The clues of the rules that were used, as far as they were."""
         known = self._spots
         links = [link for _, links in finding.branches for link in links if not self._uses_lemma(link)]
-        if finding.kind == SINGLE and len(finding.rules) == 1:
+        if finding.kind in (SINGLE, SET) and len(finding.rules) == 1:
             links = [(finding.forced, finding.because, finding.rules)]
         if finding.kind == ALIKE:
             pairs = zip(finding.forced, finding.rules, strict=True)

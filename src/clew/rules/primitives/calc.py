@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import product
 from math import prod
 from typing import NamedTuple
 
@@ -24,6 +25,8 @@ OPERATIONS: Mapping[str, Callable[[Sequence[int], int], bool]] = {
     "over": lambda numbers, result: numbers[0] == result * prod(numbers[1:]),
 }
 _CODES = {"plus": 1, "minus": 2, "times": 4, "over": 8}  # of operations in native code
+_SIGNS = {"plus": "+", "minus": "-", "times": "x", "over": "/"}
+_FEW, _TRIED = 3, 2_000  # ways that are listed, and numbers that are tried to find them
 _ALONE = {name: (name,) for name in OPERATIONS}
 _LARGEST, _GREATEST = 63, 2**31 - 1  # number in a place, and result, that native code takes
 _OF_TWO = ("minus", "over")  # what an unknown operation can be only if there are two numbers, or if nothing else can
@@ -88,8 +91,28 @@ class Calc(Scan):
         return _LAST if sum(literal > 0 for literal in because) == len(self.cells) - 1 else _WAYS
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
-        known = f", given that {words.are(because)}" if because else ""
-        return f"{self.who} allows nothing else{known}"
+        ways = self._ways(because)
+        if not ways:
+            known = f", given that {words.are(because)}" if because else ""
+            return f"{self.who} allows nothing else{known}"
+        known = f", and {words.are(because)}" if because else ""
+        return f"{self.who} can only be {joined(ways, word='or')}{known}"
+
+    def _ways(self, because: Sequence[Literal]) -> Sequence[str]:
+        """The numbers that give the result where these literals are true, if there are only a few ways."""
+        known = set(because)
+        fixed = [[value for value, literal in place.items() if literal in known] for place in self.cells]
+        left = [
+            own or [value for value, literal in place.items() if -literal not in known]
+            for own, place in zip(fixed, self.cells, strict=True)
+        ]
+        if prod(map(len, left)) > _TRIED or len(self.operations) > 1 or len(self.cells) == 1:
+            return ()
+        (operation,) = self.operations
+        every = {tuple(sorted(numbers, reverse=True)) for numbers in product(*left)}
+        ways = sorted(numbers for numbers in every if OPERATIONS[operation](numbers, self.result))
+        sums = ways if operation in _OF_TWO else [numbers[::-1] for numbers in ways]
+        return [_SIGNS[operation].join(map(str, numbers)) for numbers in sums] if len(ways) <= _FEW else ()
 
 
 def _possible(places: Sequence[Mapping[int, Literal]], result: int) -> tuple[str, ...]:

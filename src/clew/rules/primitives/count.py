@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from clew.core.text import grouped, plural
-from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Text, Truth, Words
+from clew.rules.ground import Fault, Followed, Literal, Record, Rule, Technique, Text, Truth, Words
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable
@@ -131,8 +131,9 @@ class Count(Rule):
             return f"{self.need} and has only {plural(len(left), 'place')} for {'it' if len(left) == 1 else 'them'}"
         return f"{self.need}, and only {words.places(left)} {'is' if len(left) == 1 else 'are'} left"
 
-    def overlap(self, others: Sequence[Rule], rooms: Sequence[Rule], rest: int, because: Sequence[Literal]) -> str:
-        known = frozenset(because)
+    def overlap(self, others: Sequence[Self], rooms: Sequence[Rule], link: Followed, words: Words) -> str:
+        forced, known = link.forced, frozenset(link.because)
+        rest = sum(literal in rule.literals for literal in forced for rule in (self, *others))
         held = sum(literal in known for literal in self.literals)
         more = self.least - held
         needs = f"{self.who} needs {more} more {self._one if more == 1 else self._many}" if held else self.need

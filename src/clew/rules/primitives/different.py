@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
-from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Text, Truth, Words
+from clew.core.text import grouped, joined
+from clew.rules.ground import Fault, Followed, Literal, Record, Rule, Technique, Text, Truth, Words
 from clew.rules.primitives.count import Count
 from clew.rules.values import spans
 
@@ -22,12 +23,18 @@ _TAKEN = Technique("Only value left", 1, 1)
 _ONLY = Technique("Only place", 1, 2)
 _LARGEST = 255  # value that native code takes with those of other places
 _SET = Technique("Naked set", 2, 5)
+_NAKED = {2: Technique("Naked pair", 2, 4), 3: Technique("Naked triple", 2, 6)}
+_LOCKED = Technique("Locked value", 2, 5)
+_WING, _SWORDFISH = Technique("X-wing", 3, 9), Technique("Swordfish", 3, 11)
+_HIDDEN = {2: Technique("Hidden pair", 2, 5), 3: Technique("Hidden triple", 2, 7)}
 
 
 class Different(Rule):
     """The values of these places, each with its literals, are different; `who` names them: "row 3"."""
 
     techniques = (_TAKEN, _ONLY, _SET)
+    shared = (_LOCKED, _WING, _SWORDFISH)
+    sets = (*_NAKED.values(), *_HIDDEN.values())
     ahead = Technique("No place left", 2, 6)
     who = Text()
 
@@ -122,7 +129,8 @@ class Different(Rule):
             return _TAKEN
         if self.every and all(any(each in by for by in self._denied(because)) for each in forced):
             return _ONLY
-        return _SET
+        found = self._shared(because)
+        return _SET if found is None else found[0]
 
     @property
     def where(self) -> str:
@@ -134,8 +142,20 @@ class Different(Rule):
             return f"{self.who} has its {words.value(because[0])} at {words.places(because)}"
         if named is _ONLY:
             return f"{self.who} has no other place for {words.value(forced[0])}"
+        found = self._shared(because)
+        if found is not None:
+            _, literals, values = found
+            held = joined([words.value(self.by_value[value][0]) for value in values])
+            where = words.places(literals)
+            if named in self.sets[: len(_NAKED)]:
+                return f"in {self.who}, {where} hold {held} between them"
+            return f"in {self.who}, {held} can only be in {where}"
         known = f", and {words.are(because)}" if because else ""
         return f"{self.who} has each value at most once{known}"
+
+    def overlap(self, others: Sequence[Self], rooms: Sequence[Rule], link: Followed, words: Words) -> str:
+        lines, covers = (grouped([rule.where for rule in rules]) for rules in ((self, *others), rooms))
+        return f"in {lines}, {words.value(link.forced[0])} can only be in {covers}"
 
     def clash(self, because: Sequence[Literal], words: Words) -> str:
         for literals in self.by_value.values():
@@ -146,7 +166,27 @@ class Different(Rule):
                 return f"{self.who} would have {words.value(true[0])} twice: {words.places(true)}"
         return f"{self.who} would have too few values for its places"
 
+    def _shared(self, because: Sequence[Literal]) -> tuple[Technique, Sequence[Literal], Sequence[int]] | None:
+        """Places that share as many values if these literals are true: its name, a literal of each, and the values."""
+        gone = {-literal for literal in because}
+        cells = [place for place in self.cells if not gone.isdisjoint(place.values())]
+        left = {value for place in cells for value, literal in place.items() if literal not in gone}
+        if len(left) == len(cells) in _NAKED:
+            return _NAKED[len(cells)], [next(iter(place.values())) for place in cells], sorted(left)
+        values = [value for value in self.values if not gone.isdisjoint(self.by_value[value])]
+        open_ones = [
+            next(iter(place.values()))
+            for place in self.cells
+            if any(value in place and place[value] not in gone for value in values)
+        ]
+        if self.every and len(open_ones) == len(values) in _HIDDEN:
+            return _HIDDEN[len(values)], open_ones, values
+        return None
+
     def _denied(self, because: Sequence[Literal]) -> Iterable[Sequence[Literal]]:
         """The literals of each value that is ruled out in all places but one."""
-        gone = {-literal for literal in because}
+        gone, held = {-literal for literal in because}, frozenset(because)
+        for place in self.cells:
+            own = held.intersection(place.values())
+            gone |= {*place.values()} - own if own else frozenset()
         return [by for by in self.by_value.values() if sum(each not in gone for each in by) == 1]
