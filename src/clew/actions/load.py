@@ -259,6 +259,8 @@ def _candidates(
         lacking = _lacking(text)
         if lacking is not None:
             raise PuzzleError(f"Clew does not have {quoted(lacking)} puzzles yet: 'clew families' lists those it has")
+        if "://" in text[:20] and "\n" not in text.strip():
+            caps.hold(len(text), caps.LINK, "characters in a link")
         raise PuzzleError(f"{_seen(text)} is not in any known format: 'clew formats' lists them all")
     yield from ((name, form.name) for name, form in forms(family, format))
 

@@ -105,8 +105,8 @@ def test_a_wrong_line_is_refused_with_its_number(line: str, why: str) -> None:
         ({"given": {"r1c1": 7}}, "cannot be 7"),
         ({"constraints": [Constraint("thermo", lines=(("r1c1", "r9c9"),))]}, "no cell 'r9c9'"),
         ({"constraints": [Constraint("difference", ("r1c1",))]}, "has 1 cells: expected 2"),
-        ({"constraints": [Constraint("killer", ("r1c1", "r1c1"), value=3)]}, "a cell is there twice"),
-        ({"regions": [["r1c1"] * 2]}, "a region of 2 cells"),
+        ({"constraints": [Constraint("killer", ("r1c1", "r1c1"), value=3)]}, "r1c1 is there twice"),
+        ({"regions": [["r1c1"] * 2]}, "has a cell twice"),
         ({"digits": (1, 40)}, "40 digits"),
     ],
 )

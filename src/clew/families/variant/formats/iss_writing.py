@@ -109,12 +109,14 @@ def _jigsaw(puzzle: Variant) -> str:
 
 def _givens(puzzle: Variant) -> Iterator[Item]:
     """Digits and pencil marks; even and odd cells are pencil marks here."""
-    given, narrow = puzzle.layers["given"], puzzle.allowed
-    said = [
-        f"{_name(puzzle, place)}_{'_'.join(map(str, [given[place]] if place in given else narrow(place)))}"
-        for place in puzzle.used
-        if place in given or len(narrow(place)) < len(puzzle.span)
-    ]
+    given = puzzle.layers["given"]
+    said = []
+    for place in puzzle.used:
+        left = [digit for digit in puzzle.allowed(place) if given.get(place, digit) == digit]
+        if not left:
+            raise PuzzleError(f"the format 'iss' has a digit for every cell, and {place} can have none: use 'clew'")
+        if len(left) < len(puzzle.span):
+            said.append(f"{_name(puzzle, place)}_{'_'.join(map(str, left))}")
     if said:
         yield Item(iss.GIVENS, tuple(said))
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from clew.core.places import Place, cell, row_and_column
-from clew.core.text import joined, plural
+from clew.core.text import is_number, joined, plural
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.formats import outside
 from clew.families.variant.formats.shapes import Area, Point, Shape, close, grey
@@ -127,9 +127,9 @@ class Recogniser:
             middle = start[0] + 0.5, start[1] + 0.5
             number = next((text for text in self._texts() if close(text.centre, middle, 0.4)), None)
             cells = outside.along(start, step, rows, columns)
-            if number is not None and number.text.isdigit() and cells:
+            if number is not None and is_number(number.text) and cells:
                 self.use(shape, number)
-                yield Constraint("little killer", cells=cells, value=int(number.text[:4]))
+                yield Constraint("little killer", cells=cells, value=int(number.text))
 
     def _texts(self) -> list[Shape]:
         return [shape for shape in self.left if shape.text and shape.layer in ("underlays", "overlays")]
@@ -228,9 +228,9 @@ class Recogniser:
         if shape.text in _LESS:
             return Constraint("less", cells=pair[::-1] if _LESS[shape.text] else pair)
         small = shape.rounded and 0.1 <= shape.width <= 0.5 and close((shape.width, 0), (shape.height, 0), 0.05)
-        if small and shape.colour in ("000000", "FFFFFF") and (not shape.text or shape.text.isdigit()):
+        if small and shape.colour in ("000000", "FFFFFF") and (not shape.text or is_number(shape.text, 3)):
             kind = "ratio" if shape.colour == "000000" else "difference"
-            return Constraint(kind, cells=pair, value=int(shape.text[:3]) if shape.text else None)
+            return Constraint(kind, cells=pair, value=int(shape.text) if shape.text else None)
         return None
 
     def _quadruples(self) -> Iterator[Constraint]:
@@ -256,12 +256,12 @@ class Recogniser:
         rows, columns = self._area.rows, self._area.columns
         if len(kinds) != 1:
             return
-        for shape in self.take(lambda shape: shape.text.isdigit() and shape.layer in ("underlays", "overlays")):
+        for shape in self.take(lambda shape: is_number(shape.text) and shape.layer in ("underlays", "overlays")):
             at = int(shape.centre[0] // 1), int(shape.centre[1] // 1)
             if (at[0] in (-1, rows)) != (at[1] in (-1, columns)):
                 step = outside.facing(at, rows, columns, "overlays")
                 self.use(shape)
-                yield Constraint(kinds[0], cells=outside.along(at, step, rows, columns), value=int(shape.text[:4]))
+                yield Constraint(kinds[0], cells=outside.along(at, step, rows, columns), value=int(shape.text))
 
 
 def _middle(place: Place) -> Point:

@@ -16,7 +16,7 @@ from clew.families.variant.formats import fpuzzles, recognising
 from clew.families.variant.formats.drawn import drawing_of, usual_rules
 from clew.families.variant.formats.fields import listed, number_of
 from clew.families.variant.formats.fpuzzles_writing import content_of
-from clew.families.variant.formats.notes import packed
+from clew.families.variant.formats.notes import IN_CELL_OF_SUDOKUPAD, SHAPES, packed
 from clew.families.variant.formats.shapes import Area, shapes
 from clew.families.variant.puzzle import Variant
 
@@ -25,7 +25,6 @@ _LARGEST = 16
 _GLOBAL = {"antiknight": "anti-knight", "antiking": "anti-king", "nonconsecutive": "non-consecutive"}
 _GLOBAL |= {"disjointgroups": "disjoint groups", "negativeratio": "negative ratio", "negativexv": "negative xv"}
 _INDEXERS = {"fpRowIndexer": "row indexer", "fpColumnIndexer": "column indexer", "fpBoxIndexer": "box indexer"}
-SHAPES = ("underlays", "lines", "arrows", "overlays")
 # What is no rule: settings, and what other keys repeat.
 _HARMLESS = frozenset(
     [
@@ -43,7 +42,7 @@ _HARMLESS = frozenset(
     ]
 )
 _KNOWN = frozenset([*SHAPES, *_HARMLESS, "cells", "regions", "cages", "metadata", "global", "foglight"])
-_IN_CELL = ("value", "given", "centremarks", "cornermarks", "pencilMarks", "color", "highlight", "c")
+_IN_CELL = ("value", "given", *IN_CELL_OF_SUDOKUPAD)
 _META = re.compile(r"\s*([a-z]+)\s*:\s*(.*)", re.IGNORECASE | re.DOTALL)
 
 
@@ -57,8 +56,12 @@ def read_drawing(found: Mapping[str, Any]) -> Reading[Variant]:
     area = Area(len(rows), max(map(len, rows), default=0))
     if not (1 <= area.rows <= _LARGEST and 1 <= area.columns <= _LARGEST):
         raise PuzzleError(f"a grid of {area.rows}x{area.columns} is not read: expected at most {_LARGEST}x{_LARGEST}")
+    if any(len(row) != area.columns for row in rows):
+        raise PuzzleError(f"'cells' is damaged: expected {area.columns} cells in each row")
     given, notes = _cells(rows, area)
-    cages = [each for each in listed(found.get("cages"), "'cages'") if isinstance(each, dict)]
+    cages = listed(found.get("cages"), "'cages'")
+    if not all(isinstance(each, dict) for each in cages):
+        raise PuzzleError("'cages' is damaged: expected a list of objects")
     meta = _metadata(found, cages)
     rules = meta.get("rules", "")
     digits = max(area.rows, area.columns)
@@ -106,7 +109,7 @@ def _cells(rows: Sequence[Sequence[Any]], area: Area) -> tuple[dict[Place, int],
                     expected = f"expected digits up to {max(area.rows, area.columns)}"
                     raise PuzzleError(f"{cell(row, column)} holds {quoted(str(value))}: {expected}")
                 given[cell(row, column)] = number
-            kept = {key: each[key] for key in _IN_CELL[2:] if each.get(key)}
+            kept = {key: each[key] for key in IN_CELL_OF_SUDOKUPAD if each.get(key)}
             if kept:
                 notes[cell(row, column)] = kept
     return given, notes
@@ -256,10 +259,14 @@ def _write(puzzle: Variant, marks: Marks) -> str:
 def _draw(puzzle: Variant, marks: Marks) -> str:
     """A drawing states no rules: what would not be recognised again as the same is refused."""
     drawing = drawing_of(puzzle, marks)
-    lost = _stated(puzzle) - _stated(read_drawing(drawing).puzzle)
+    again = read_drawing(drawing).puzzle
+    lost, gained = _stated(puzzle) - _stated(again), _stated(again) - _stated(puzzle)
     if lost:
         kind = min(each[0] for each in lost)
         raise PuzzleError(f"a drawing of '{kind}' would not be recognised again: use 'clew' for this puzzle")
+    if gained:
+        kind = min(each[0] for each in gained)
+        raise PuzzleError(f"a part of the drawing would be taken for '{kind}': use 'clew' for this puzzle")
     return sudokupad.link(drawing, of_fpuzzles=False)
 
 
