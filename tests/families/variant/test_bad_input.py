@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 import clew
+from clew._native import rules_solve
 from clew.codecs import sudokupad
 from clew.core.errors import PuzzleError
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.puzzle import Variant
+from clew.rules.solving import not_too_large
 
 
 def complaint(text: str) -> str:
@@ -93,6 +95,7 @@ def test_what_drawn_cages_say_in_words_is_title_author_and_rules() -> None:
         (f"note x: {'[' * 100_000}", "is not a note"),
         ("only 1: r1c1\nonly 2: r1c1", "line 5: the digits of r1c1 are stated twice"),
         ("region: r1c1 r1c1", "has a cell twice"),
+        ("xv v 5: r1c1 r1c2", "line 4: xv has 'v 5': expected a number"),
         ("even: r1c1\nkiller 5: r1c1 r1c1", "line 5: killer: r1c1 is there twice"),
         ("killer 5: r1c1 r9c1", "line 4: killer: there is no cell 'r9c1'"),
         ("arrow: r1c1 ->", "line 4: arrow has a line that is too short: expected at least 1 cell"),
@@ -100,6 +103,13 @@ def test_what_drawn_cages_say_in_words_is_title_author_and_rules() -> None:
 )
 def test_a_wrong_line_is_named_with_its_number(line: str, said: str) -> None:
     assert said in complaint(f"clew variant\n\n4x4\n{line}\n")
+
+
+def test_a_grid_without_any_rule_is_read_again_from_every_form() -> None:
+    puzzle = Variant.of(9)
+    for form in ("clew", "fpuzzles", "scl", "penpa", "iss"):
+        [reading] = clew.read_all(clew.write(puzzle, form), family="variant")
+        assert reading.puzzle == puzzle
 
 
 def test_digits_that_end_before_they_begin_are_refused() -> None:
@@ -168,3 +178,16 @@ def test_a_note_cannot_state_a_rule_when_it_is_written(form: str, name: str, hel
 def test_a_form_that_cannot_say_something_refuses_it(form: str, puzzle: Variant, said: str) -> None:
     with pytest.raises(PuzzleError, match=said):
         clew.write(puzzle, form)
+
+
+def test_a_model_beyond_the_caps_of_native_code_is_too_large_and_a_wrong_one_is_our_mistake() -> None:
+    with pytest.raises(PuzzleError, match="too large for the search"), not_too_large():
+        rules_solve(bytes(4 << 25), 1, over=[1])
+    with pytest.raises(ValueError, match=r"program\[0\]"), not_too_large():
+        rules_solve(bytes(12), 1, over=[1])
+
+
+def test_rules_that_are_too_long_for_a_certificate_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("clew.actions.prove.LONGEST", 100)
+    with pytest.raises(PuzzleError, match="characters, and certificates at most 100"):
+        clew.prove(Variant.of(4, constraints=[Constraint("killer", ("r1c1",), value=9)]))

@@ -194,7 +194,7 @@ def _worded(found: re.Match[str]) -> Constraint:
 
 
 def _value(name: str, kind: Kind, text: str) -> int | tuple[int, ...] | None:
-    words = [each for each in re.split(r"[ ,]+", _ROMAN.get(text, text)) if each]
+    words = [_ROMAN.get(each, each) for each in re.split(r"[ ,]+", text) if each]
     if any(len(word.lstrip("0")) > len(str(_LARGEST)) for word in words):  # before numbers are made of them
         raise PuzzleError(f"{quoted(text)} is too large for {name}: expected at most {_LARGEST}")
     numbers = [*map(int, words)]

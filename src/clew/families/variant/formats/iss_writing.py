@@ -58,7 +58,8 @@ def string_of(puzzle: Variant) -> str:
     single = [Grid(grid.rows + 1 + at // grid.columns, at % grid.columns, 1, 1) for at in range(len(puzzle.boards) - 1)]
     if grid[:2] != (0, 0) or [*puzzle.boards[1:]] != single or max(grid.rows, grid.columns) > _LARGEST:
         raise PuzzleError(f"the format 'iss' has one grid of at most {_LARGEST} rows and columns: use 'clew'")
-    return iss.string_of([*_layout(puzzle), *_rules(puzzle), *_givens(puzzle)]) + "\n"
+    items = [*_layout(puzzle), *_rules(puzzle), *_givens(puzzle)]
+    return iss.string_of(items or [Item("Shape", ("9x9",))]) + "\n"  # a string of nothing could be anything
 
 
 def _layout(puzzle: Variant) -> Iterator[Item]:
