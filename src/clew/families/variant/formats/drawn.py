@@ -206,9 +206,10 @@ def _dot(puzzle: Variant, each: Constraint) -> Drawn:
 def _sign(puzzle: Variant, each: Constraint) -> Drawn:
     if each.kind == "less":
         (row, column), (down, right) = (row_and_column(place) for place in each.cells)
-        yield _text(
-            _centre(each.cells), {(0, 1): "<", (0, -1): ">", (1, 0): "∧", (-1, 0): "∨"}[down - row, right - column]
-        )
+        sign = {(0, 1): "<", (0, -1): ">", (1, 0): "∧", (-1, 0): "∨"}.get((down - row, right - column))
+        if sign is None:
+            raise PuzzleError("the format 'scl' has signs between neighbours: use 'clew' for this puzzle")
+        yield _text(_centre(each.cells), sign)
     elif each.value in (5, 10):
         yield _text(_centre(each.cells), "V" if each.value == 5 else "X", 21)
     else:

@@ -32,6 +32,7 @@ from clew.families.variant.puzzle import Grid, Regions, Variant
 from clew.families.variant.wording import fault, parsed
 
 BLANK, NONE = ".", "#"
+_REPEATING = "lines: none"
 _SIZE = re.compile(r"\s*([0-9]{1,3})\s*x\s*([0-9]{1,3})\s*")
 _DIGITS = re.compile(r"\s*([0-9]{1,2})\s*-\s*([0-9]{1,2})\s*")
 _ROW = re.compile(r"[0-9.#,\s]+")
@@ -194,12 +195,17 @@ def _write(puzzle: Variant) -> tuple[Mapping[str, str], Sequence[str]]:
     return headers, [*_rows(puzzle), *_rules(puzzle)]
 
 
-def lines_of(puzzle: Variant) -> Iterator[str]:
-    """All that a puzzle states but for digits in its cells."""
+def lines_of(puzzle: Variant, *, layout: bool = True) -> Iterator[str]:
+    """All that a puzzle states but for digits in its cells; without the layout, not what a sketch of it shows."""
     if puzzle.layers["digits"]:
         yield f"digits: {puzzle.span[0]}-{puzzle.span[-1]}"
     yield from (f"only {_token(marks).replace(',', ' ')}: {place}" for place, marks in puzzle.layers["pencil"].items())
-    yield from _rules(puzzle)
+    if layout:
+        yield from _rules(puzzle)
+        return
+    if puzzle.layers["latin"]:
+        yield _REPEATING
+    yield from puzzle.layers["constraint"]
 
 
 def _rules(puzzle: Variant) -> Iterator[str]:
@@ -207,7 +213,7 @@ def _rules(puzzle: Variant) -> Iterator[str]:
     if puzzle.layers["grids"]:
         yield from (f"grid: {cell(each.top, each.left)} {each.rows}x{each.columns}" for each in puzzle.boards)
     if puzzle.layers["latin"]:
-        yield "lines: none"
+        yield _REPEATING
     if puzzle.layers["chaos"]:
         yield "regions: unknown"
     if puzzle.areas if puzzle.layers["chaos"] else puzzle.layers["regions"]:
