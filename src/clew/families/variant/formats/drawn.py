@@ -13,6 +13,7 @@ from clew.families.variant.formats.notes import (
     IN_CELL_OF_SUDOKUPAD,
     SHAPES,
     fog,
+    kept,
     kept_in_cells,
     kept_lists,
     lit,
@@ -68,6 +69,8 @@ def drawing_of(puzzle: Variant, marks: Marks) -> dict[str, Any]:
             drawing.setdefault(layer, []).append(shape)
     for layer, shapes in kept_lists(puzzle, "shapes", (*SHAPES, "cages")).items():
         drawing.setdefault(layer, []).extend(shapes)
+    if triggers := kept(puzzle, "settings").get("triggereffect"):
+        drawing["triggereffect"] = triggers
     lamps, lights = fog(puzzle)
     if lamps or lights:
         drawing["foglight"] = _pairs(lit(lamps, lights, puzzle.used))

@@ -16,6 +16,7 @@ from clew.families.variant.formats import outside
 from clew.families.variant.formats.fields import Entry, cell_name, cell_of, entries, listed, number_of
 from clew.families.variant.formats.fpuzzles_writing import content_of
 from clew.families.variant.formats.notes import DRAWN, IN_CELL, SETTINGS, lit, packed
+from clew.families.variant.formats.recognising import spoken
 from clew.families.variant.kinds import KINDS
 from clew.families.variant.puzzle import Variant, box_sides
 
@@ -39,9 +40,7 @@ def read_content(found: Mapping[str, Any]) -> Reading[Variant]:
     n = len(rows) if isinstance(rows, list) else 0
     if not 1 <= n <= _LARGEST:
         raise PuzzleError(f"{fpuzzles.WHAT} has {plural(n, 'row')} of cells: expected at most {_LARGEST}")
-    if found.get("size") is not None and number_of(found["size"]) != n:
-        size = quoted(str(found["size"]))
-        raise PuzzleError(f"{fpuzzles.WHAT} is damaged: its size is {size}, but its grid has {plural(n, 'row')}")
+    fpuzzles.hold_size(found, n)
     cells = _cells(rows, n)
     _refuse_unknown(found, cells)
     found = {**_said(found), **{key: content for key, content in found.items() if content}}
@@ -62,6 +61,7 @@ def read_content(found: Mapping[str, Any]) -> Reading[Variant]:
         constraints=[*_constraints(found, n)],
         about=about,
     )
+    remarks += spoken(puzzle.constraints, str(about.get("rules", "")), fog="fog" in about)
     return Reading(
         puzzle=puzzle,
         marks={place: value for place, value in values.items() if value and place not in given},

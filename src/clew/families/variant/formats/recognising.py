@@ -47,6 +47,18 @@ _SPOKEN = {
     "indexing": re.compile(r"\bindex", re.IGNORECASE),
     "regions to be found": re.compile(r"chaos construction|deconstruction", re.IGNORECASE),
 }
+# What states the same.
+_STATED = {
+    "knight's moves": ("anti-knight",),
+    "king's moves": ("anti-king",),
+    "consecutive neighbours": ("non-consecutive",),
+    "missing dots or signs": ("negative ratio", "negative xv", "negative kropki", "non-consecutive"),
+    "fog": ("fog",),
+    "clones": ("clone",),
+    "counting circles": ("counting circles",),
+    "indexing": ("row indexer", "column indexer", "box indexer"),
+    "regions to be found": (),
+}
 _LESS = {"<": False, ">": True, "^": False, "∧": False, "⌃": False, "v": True, "∨": True, "⌄": True}
 
 
@@ -54,7 +66,9 @@ class Recogniser:
     """Goes through the shapes of a drawing; what is recognised is taken, what is left is decoration."""
 
     def __init__(self, found: Sequence[Shape], area: Area, digits: int, rules: str) -> None:
-        self.left = list({shape.key: shape for shape in found if shape.points}.values())
+        every = {shape.key: shape for shape in found}.values()
+        self.left = [shape for shape in every if shape.points]
+        self.bare = [shape for shape in every if not shape.points]  # drawn in ways that say nothing about cells
         self._area, self._digits, self._rules = area, digits, rules
         self._compares = any(shape.text in ("<", ">", "^") for shape in found)  # then a small v compares, too
 
@@ -286,7 +300,7 @@ def extra_regions(unlabelled: Sequence[tuple[Place, ...]], recogniser: Recognise
             yield Constraint("extra region", cells=cells)
 
 
-def report(constraints: Sequence[Constraint], left: Sequence[Shape], rules: str) -> list[str]:
+def report(constraints: Sequence[Constraint], left: Sequence[Shape], rules: str, *, fog: bool) -> list[str]:
     """What was understood of a drawing and what was not, in sentences."""
     counts = Counter(each.kind for each in constraints)
     whole = [kind for kind in counts if not any(each.cells or each.lines for each in constraints if each.kind == kind)]
@@ -296,15 +310,15 @@ def report(constraints: Sequence[Constraint], left: Sequence[Shape], rules: str)
         sorts = Counter("text" if shape.text else shape.layer.removesuffix("s") for shape in left)
         kept = joined([plural(times, sort) for sort, times in sorts.items()])
         said.append(f"Kept as decoration: {kept}; if they state a rule, Clew does not know it.")
-    spoken = [name for name, words in _SPOKEN.items() if words.search(rules) and not _stated(name, counts)]
-    if spoken:
-        said.append(f"The rules speak of {joined(spoken)}, which Clew does not take from words.")
-    return said
+    return [*said, *spoken(constraints, rules, fog=fog)]
 
 
-def _stated(name: str, counts: Mapping[str, int]) -> bool:
-    known = {"knight's moves": "anti-knight", "king's moves": "anti-king", "consecutive neighbours": "non-consecutive"}
-    return name in known and known[name] in counts
+def spoken(constraints: Sequence[Constraint], rules: str, *, fog: bool = False) -> Iterator[str]:
+    """What rules speak of without stating it."""
+    held = {each.kind for each in constraints} | ({"fog"} if fog else set())
+    named = [name for name, words in _SPOKEN.items() if words.search(rules) and held.isdisjoint(_STATED[name])]
+    if named:
+        yield f"The rules speak of {joined(named)}, which Clew does not take from words."
 
 
 def cells_of(found: Sequence[tuple[int, int]], area: Area) -> tuple[Place, ...] | None:

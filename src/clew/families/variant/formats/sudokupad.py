@@ -16,7 +16,8 @@ from clew.families.variant.formats import fpuzzles, recognising
 from clew.families.variant.formats.drawn import drawing_of, usual_rules
 from clew.families.variant.formats.fields import listed, number_of
 from clew.families.variant.formats.fpuzzles_writing import content_of
-from clew.families.variant.formats.notes import IN_CELL_OF_SUDOKUPAD, SHAPES, packed
+from clew.families.variant.formats.frames import unframed
+from clew.families.variant.formats.notes import IN_CELL_OF_SUDOKUPAD, SETTINGS, SHAPES, packed
 from clew.families.variant.formats.shapes import Area, shapes
 from clew.families.variant.puzzle import Variant
 
@@ -52,6 +53,7 @@ def read_drawing(found: Mapping[str, Any]) -> Reading[Variant]:
     if strange:
         named = joined([quoted(key) for key in strange], 5)
         raise PuzzleError(f"Clew does not know {named} of SudokuPad, which may be a rule: the puzzle is not read")
+    found = unframed(found)
     rows = [listed(row, "'cells'", 100) for row in listed(found.get("cells"), "'cells'", 100)]
     area = Area(len(rows), max(map(len, rows), default=0))
     if not (1 <= area.rows <= _LARGEST and 1 <= area.columns <= _LARGEST):
@@ -70,6 +72,7 @@ def read_drawing(found: Mapping[str, Any]) -> Reading[Variant]:
     constraints += [Constraint(_GLOBAL[name]) for name in _global(found, meta)]
     constraints += recognising.extra_regions([cells for cells, each in kept], recogniser, area)
     constraints += recogniser.constraints()
+    left = [*recogniser.left, *recogniser.bare]
     stated = {each.cells for each in constraints if each.kind == "extra region"}
     loose = [each for cells, each in kept if cells not in stated and not _is_house(cells, area)]
     if rules == usual_rules(constraints):
@@ -78,12 +81,17 @@ def read_drawing(found: Mapping[str, Any]) -> Reading[Variant]:
         area.rows,
         area.columns,
         regions=_regions(found, area),
+        latin=not _is_true(meta.get("norowcol", "")),
         given=given,
         constraints=constraints,
-        about=_about(meta, notes, found, [*recogniser.left], loose),
+        about=_about(meta, notes, found, left, loose, area),
     )
-    remarks = recognising.report(constraints, recogniser.left, rules)
+    remarks = recognising.report(constraints, left, rules, fog=bool(found.get("foglight")))
     remarks += _unknown(loose)
+    if puzzle.layers["latin"]:
+        remarks.append("Digits may repeat in rows and columns.")
+    if puzzle.areas and (free := len(puzzle.used) - len(puzzle.area_of)):
+        remarks.append(f"{plural(free, 'cell')} in no region.")
     goal = fpuzzles.goal_of(meta.get("solution", found.get("solution")), puzzle)
     title, author = (meta.get(name, "")[:500] for name in ("title", "author"))
     return Reading(puzzle=puzzle, goal=goal, title=title, author=author, remarks=remarks)
@@ -135,8 +143,12 @@ def _global(found: Mapping[str, Any], meta: Mapping[str, str]) -> list[str]:
     strange = next((each for each in named if each not in _GLOBAL), None)
     if strange is not None:
         raise PuzzleError(f"Clew does not know the rule {quoted(strange)} of SudokuPad: the puzzle is not read")
-    stated = [name for name in _GLOBAL if meta.get(name, "").lower() in ("true", "1", "yes")]
+    stated = [name for name in _GLOBAL if _is_true(meta.get(name, ""))]
     return list(dict.fromkeys([*named, *stated]))
+
+
+def _is_true(text: str) -> bool:
+    return text.strip().lower() in ("true", "1", "yes")
 
 
 def _pairs(found: object, what: str) -> list[tuple[int, int]]:
@@ -213,6 +225,7 @@ def _about(
     found: Mapping[str, Any],
     left: Sequence[Any],
     cages: Sequence[Mapping[str, Any]],
+    area: Area,
 ) -> dict[str, Any]:
     """What is kept with the puzzle without being a rule of it."""
     shown: dict[str, list[Any]] = {}
@@ -220,12 +233,13 @@ def _about(
         shown.setdefault(shape.layer, []).append(shape.found)
     if cages:
         shown["cages"] = list(cages)
-    lights = [cell(*each) for each in _pairs(found.get("foglight"), "'foglight'")]
+    lights = [cell(*each) for each in _pairs(found.get("foglight"), "'foglight'") if area.inside(*each)]
     about: dict[str, Any] = {
         "rules": meta.get("rules", ""),
         "message": meta.get("msgcorrect", ""),
         "shapes": packed(shown),
         "notes": packed(notes),
+        "settings": packed({key: found[key] for key in SETTINGS if key != "metadata" and found.get(key)}),
     }
     if lights:
         about["fog"] = tuple(lights)
