@@ -290,8 +290,8 @@ def _first_that_reads(
         elif name not in fits:
             attempt(name, form)
     for name, form in wider if not fits else ():
-        if not form.shared:
-            errors.clear()  # those who read less know less about what is wrong
+        if not form.shared:  # those who read less know less about what is wrong
+            errors = {known: error for known, error in errors.items() if known == name}
         attempt(name, form)
         if fits:
             break

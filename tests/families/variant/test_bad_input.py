@@ -59,6 +59,11 @@ def test_a_link_that_is_too_long_is_refused_as_such() -> None:
     assert complaint(link) == "too many characters in a link: 800,028 (limit 500,000)"
 
 
+def test_a_text_in_no_form_of_variants_is_not_judged_by_the_oddest_of_them() -> None:
+    with pytest.raises(PuzzleError, match="line 1: 'garbage' is not a row: expected digits and dots"):
+        clew.read("garbage", family="variant")
+
+
 def test_a_diagonal_that_says_nothing_yet_is_passed_over_and_letters_may_be_small() -> None:
     blank, small = {"cell": "R0C1", "value": "", "direction": "UL"}, {"cell": "r0c3", "value": 5, "direction": "dl"}
     puzzle = clew.read(content(littlekillersum=[blank, small]))
