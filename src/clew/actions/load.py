@@ -259,6 +259,8 @@ def _candidates(
         lacking = _lacking(text)
         if lacking is not None:
             raise PuzzleError(f"Clew does not have {quoted(lacking)} puzzles yet: 'clew families' lists those it has")
+        if "://" in text[:20] and "\n" not in text.strip():
+            caps.hold(len(text), caps.LINK, "characters in a link")
         raise PuzzleError(f"{_seen(text)} is not in any known format: 'clew formats' lists them all")
     yield from ((name, form.name) for name, form in forms(family, format))
 
@@ -288,8 +290,8 @@ def _first_that_reads(
         elif name not in fits:
             attempt(name, form)
     for name, form in wider if not fits else ():
-        if not form.shared:
-            errors.clear()  # those who read less know less about what is wrong
+        if not form.shared:  # those who read less know less about what is wrong
+            errors = {known: error for known, error in errors.items() if known == name}
         attempt(name, form)
         if fits:
             break

@@ -19,7 +19,7 @@ from clew import checker, families
 from clew.actions.arguments import public, whole
 from clew.actions.load import read
 from clew.actions.solve import solve
-from clew.checker.core import BUDGET, OPENING, Budget, Certificate, Clauses, differs, understand, work
+from clew.checker.core import BUDGET, LONGEST, OPENING, Budget, Certificate, Clauses, differs, understand, work
 from clew.codecs.own import NAME as OWN
 from clew.core.clock import Clock
 from clew.core.errors import PuzzleError, described
@@ -136,6 +136,10 @@ def _certificate(
     puzzle: Puzzle, parts: Mapping[str, checker.Part], claim: str, solutions: Sequence[Marks], clock: Clock
 ) -> str | None:
     text = _text(puzzle)
+    if len(text) > LONGEST:
+        raise PuzzleError(
+            f"the rules of this puzzle take {len(text):,} characters, and certificates at most {LONGEST:,}"
+        )
     clauses = Clauses(Budget(sys.maxsize))
     understand(text, parts).state(clauses)
     marks = {place: str(solutions[0][Place(place)]) for place in clauses.stated} if solutions else {}

@@ -11,13 +11,16 @@ from urllib.parse import unquote
 from clew.codecs import caps, cues, links, lzstring
 from clew.codecs.packed import json_object
 from clew.core.errors import PuzzleError
-from clew.core.text import quoted
+from clew.core.text import plural, quoted
 
 HOST = "f-puzzles.com"
 CUES = (cues.host(HOST), cues.PACKED, cues.JSON)
 _PAYLOAD = re.compile(r"N4I[A-Za-z0-9+/=%\\\s-]{20,}")  # how a packed `{"` begins
 _GRID = re.compile(r'"grid"\s*:\s*\[\s*\[\s*\{')  # rows of cells that are objects
 WHAT = "the f-puzzles text"  # in messages
+_USUAL_RULES = re.compile(
+    r"(?:normal|standard|classic|regular|usual)?\s*\bsudoku\b(?:\s+rules)?(?:\s+apply)?", re.IGNORECASE
+)
 
 
 def looks_like(text: str) -> bool:
@@ -54,6 +57,19 @@ def content(text: str) -> dict[str, Any]:
             "this link only names a puzzle on a server: expected one with ?load=... that holds the puzzle"
         )
     return json_object(lzstring.unpack(unquote(payload)), WHAT)
+
+
+def hold_size(found: Mapping[str, Any], rows: int) -> None:
+    """Refuse a size that is not that of the grid."""
+    size = found.get("size")
+    if size is not None and size != rows and str(size).strip() != str(rows):
+        raise PuzzleError(f"{WHAT} is damaged: its size is {quoted(str(size))}, but its grid has {plural(rows, 'row')}")
+
+
+def in_words(rules: object) -> list[str]:
+    """A remark about rules in words that say more than that it is a sudoku: nobody reads them."""
+    rest = " ".join(_USUAL_RULES.sub(" ", str(rules or "")).split()).strip(" .!")
+    return [f"The rules also say in words, which Clew does not read: {quoted(rest, 100)}"] if rest else []
 
 
 def packed(found: Mapping[str, Any]) -> str:

@@ -18,6 +18,10 @@ def json_object(text: str, what: str) -> dict[str, Any]:
     caps.hold(len(text), caps.INFLATED, f"characters in {what}")
     try:
         found = json.loads(text)
+        if "\\u" in text:  # escapes may be halves of characters, which nothing else can write
+            json.dumps(found, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError:
+        raise PuzzleError(f"{what} is damaged: it contains half a character") from None
     except json.JSONDecodeError as error:
         raise PuzzleError(f"{what} is damaged: {error.msg}", line=error.lineno, column=error.colno) from None
     except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""Words for people: pieces of someone's text quoted, several names in one sentence, numbers with their nouns."""
+"""Words of people and for them: texts quoted or known to be numbers, names in one sentence, numbers with nouns."""
 
 from __future__ import annotations
 
@@ -9,6 +9,11 @@ def quoted(text: str, width: int = 40) -> str:
     """Quote a piece of someone's text in an error: one line, printable, not too long."""
     flat = "".join(c if c.isprintable() else "?" for c in text[: width + 1])
     return f"'{flat}'" if len(flat) <= width else f"'{flat[: width - 3]}...'"
+
+
+def is_number(text: str, digits: int = 4) -> bool:
+    """Whether a text is a whole number of at most so many plain digits; `str.isdigit` takes those of any script."""
+    return text.isascii() and text.isdigit() and len(text) <= digits
 
 
 def plural(number: int, one: str, many: str = "") -> str:

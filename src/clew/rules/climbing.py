@@ -12,7 +12,7 @@ from clew.core.frozen import dataclass
 from clew.core.places import Candidates, Place, Value
 from clew.rules.genre import Genre
 from clew.rules.ground import Ground, Literal, Words
-from clew.rules.solving import records
+from clew.rules.solving import not_too_large, records
 
 if TYPE_CHECKING:
     from clew._native import RulesClimb, RulesFinding
@@ -107,14 +107,15 @@ class Posed:
         """A climb from some knowledge on."""
         from clew._native import RulesClimb
 
-        return RulesClimb(
-            self.program,
-            self.ground.last,
-            list(self.values.values()),
-            self.literals(candidates),
-            weights=self.weights,
-            background=self.background,
-        )
+        with not_too_large():
+            return RulesClimb(
+                self.program,
+                self.ground.last,
+                list(self.values.values()),
+                self.literals(candidates),
+                weights=self.weights,
+                background=self.background,
+            )
 
     def _without_others(self, finding: RulesFinding) -> list[Literal]:
         """What values that all lead to the same rest on: also that the place has no others."""

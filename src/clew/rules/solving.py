@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from clew._native import rules_packed, rules_solve
 from clew.core.clock import Clock
+from clew.core.errors import PuzzleError
 from clew.core.family import Emit
 from clew.core.places import Marks, Place, Value
 from clew.core.results import Limits, Outcome, Stats
@@ -63,6 +66,19 @@ def swift(ground: Ground) -> tuple[bytes, int]:
     return ground.always.numbers + rules_packed(numbers), last
 
 
+@contextmanager
+def not_too_large() -> Iterator[None]:
+    """Native code refuses models beyond its caps; that is said of the puzzle. Other refusals are mistakes of ours."""
+    try:
+        yield
+    except ValueError as error:
+        if not str(error).startswith(("program has ", "program is too long")):
+            raise
+        raise PuzzleError(
+            "this puzzle has rules that are too large for the search: state fewer or shorter ones"
+        ) from None
+
+
 def kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
     """Find solutions."""
     clock = Clock(limits)
@@ -79,17 +95,18 @@ def kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
             kept.append(marks_of(ground, model))
         return True
 
-    (count, exhausted, _, counters), _ = rules_solve(
-        model,
-        last,
-        over=list(range(1, ground.own + 1)),
-        solutions=limits.solutions,
-        nodes=limits.nodes,
-        seconds=limits.seconds,
-        keep=0,
-        stop=limits.stop,
-        each=take,
-    )
+    with not_too_large():
+        (count, exhausted, _, counters), _ = rules_solve(
+            model,
+            last,
+            over=list(range(1, ground.own + 1)),
+            solutions=limits.solutions,
+            nodes=limits.nodes,
+            seconds=limits.seconds,
+            keep=0,
+            stop=limits.stop,
+            each=take,
+        )
     return Outcome(solutions=tuple(kept), exhausted=exhausted, count=count, stats=Stats(counters=counters))
 
 
@@ -103,9 +120,10 @@ def extended(puzzle: Genre, marks: Marks, limits: Limits) -> Marks | None:
     (model, last), left = stated, clock.left()
     model += array("i", [number for literal in literals if literal for number in (CLAUSE, 0, 1, literal)]).tobytes()
     over = list(range(1, ground.own + 1))
-    (_, _, models, _), _ = rules_solve(
-        model, last, over=over, solutions=1, keep=1, nodes=left.nodes, seconds=left.seconds, stop=left.stop
-    )
+    with not_too_large():
+        (_, _, models, _), _ = rules_solve(
+            model, last, over=over, solutions=1, keep=1, nodes=left.nodes, seconds=left.seconds, stop=left.stop
+        )
     return marks_of(ground, models) if models else None
 
 

@@ -39,6 +39,11 @@ def test_a_sudoku_with_other_kinds_is_a_variant_that_has_all_of_them(mixture: st
     assert all(held & kinds for kinds in wanted)
 
 
+def test_lines_that_fit_badly_are_not_left_out_of_a_mixture() -> None:
+    for seed in range(3):
+        assert {each.kind for each in made("whisper,renban", seed, size="4x4").constraints} == {"whisper", "renban"}
+
+
 def test_no_digit_is_given_if_none_may_be() -> None:
     puzzle = made("killer,thermo", size="9x9", givens="0")
     assert not puzzle.layers["given"]
@@ -95,7 +100,8 @@ def test_lines_share_no_cell_and_cages_cover_the_grid_without_overlap() -> None:
         ({"givens": "few"}, r"givens cannot be 'few': expected a number, or any"),
         ({"with": "killer", "size": "17x17"}, r"17x17 is not a size for variant: expected a square from 4x4 to 16x16"),
         ({"with": "killer", "size": "4x6"}, r"4x6 is not a size for variant: expected a square from 4x4 to 16x16"),
-        ({"with": "jigsaw", "size": "5x5"}, r"there are no boxes of 5 cells to begin with"),
+        ({"with": "jigsaw", "size": "5x5"}, r"there are no boxes of 5 cells, which jigsaw needs"),
+        ({"with": "killer,region sum", "size": "7x7"}, r"there are no boxes of 7 cells, which region sum needs"),
     ],
 )
 def test_a_wish_that_cannot_be_met_is_refused_in_one_line(wish: dict[str, str], said: str) -> None:

@@ -9,8 +9,9 @@ from tests.documents import text_of
 
 from clew.families.variant.drafts import OFFERED
 from clew.families.variant.formats import FORMATS
-from clew.families.variant.formats.fpuzzles import DRAWN, FOG, KEYS
+from clew.families.variant.formats.fpuzzles import FOG, KEYS
 from clew.families.variant.formats.iss import WAYS
+from clew.families.variant.formats.notes import DRAWN
 from clew.families.variant.kinds import KINDS
 from clew.families.variant.puzzle import Variant
 from clew.families.variant.wording import parsed

@@ -14,7 +14,8 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Reading
 from clew.core.places import Marks
 from clew.families.variant.constraint import Constraint
-from clew.families.variant.formats.fpuzzles import DRAWN, FOG, FPUZZLES, HEAD, KEYS, SETTINGS
+from clew.families.variant.formats.fpuzzles import FOG, FPUZZLES, HEAD, KEYS
+from clew.families.variant.formats.notes import DRAWN, SETTINGS
 from clew.families.variant.puzzle import Variant
 
 PAIR = ("r1c1", "r1c2")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -182,6 +182,15 @@ def test_a_closed_sum_line_may_be_cut_anywhere(total: int) -> None:
     certificate = prove(puzzle).certificate
     assert (certificate is None) == (len(wanted) > 1)
     assert certificate is None or verify(certificate)[1] == puzzle
+
+
+@pytest.mark.parametrize("engine", ["kernel", "sat"])
+def test_a_ten_in_a_pill_takes_two_places(engine: Literal["kernel", "sat"]) -> None:
+    """Two rows of ten digits add up to 110, which is 1 and 10 in a pill."""
+    grid = Grid(0, 0, 10, 10)
+    pill = Constraint("arrow", grid.line(0)[:2], ((*grid.line(1), *grid.line(2)),))
+    found = solve(Variant.of(10, regions=[], constraints=[pill]), Limits(solutions=2), engine=engine)
+    assert [(one["r1c1"], one["r1c2"]) for one in found.solutions] == [(1, 10)] * 2
 
 
 @pytest.mark.parametrize("total", [39, 130, 9999])

@@ -6,12 +6,14 @@ import pytest
 
 from clew.core.errors import PuzzleError
 from clew.core.places import cell
+from clew.core.scene import Text
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.drawing import draw, sketch
 from clew.families.variant.formats.own import OWN
 from clew.families.variant.kinds import KINDS
 from clew.families.variant.puzzle import Grid, Variant
 from clew.families.variant.rules import violations
+from clew.render.fonts import hold_writable
 
 _CELLS = tuple(cell(row, 0) for row in range(3))
 _TEXT = """clew variant
@@ -105,8 +107,8 @@ def test_a_wrong_line_is_refused_with_its_number(line: str, why: str) -> None:
         ({"given": {"r1c1": 7}}, "cannot be 7"),
         ({"constraints": [Constraint("thermo", lines=(("r1c1", "r9c9"),))]}, "no cell 'r9c9'"),
         ({"constraints": [Constraint("difference", ("r1c1",))]}, "has 1 cells: expected 2"),
-        ({"constraints": [Constraint("killer", ("r1c1", "r1c1"), value=3)]}, "a cell is there twice"),
-        ({"regions": [["r1c1"] * 2]}, "a region of 2 cells"),
+        ({"constraints": [Constraint("killer", ("r1c1", "r1c1"), value=3)]}, "r1c1 is there twice"),
+        ({"regions": [["r1c1"] * 2]}, "has a cell twice"),
         ({"digits": (1, 40)}, "40 digits"),
     ],
 )
@@ -127,3 +129,40 @@ def test_a_constraint_is_judged_once_its_cells_are_filled() -> None:
     puzzle = Variant.of(4, constraints=[Constraint("sum", ("r1c1", "r1c2"), value=5)])
     assert [each.code for each in violations(puzzle, {"r1c1": 1, "r1c2": 2}) if not each.unfinished] == ["sum"]
     assert not [each for each in violations(puzzle, {"r1c1": 1}) if not each.unfinished]
+
+
+def texts(puzzle: Variant) -> list[Text]:
+    scene = draw(puzzle)
+    return [shape for shape in (*scene.under, *scene.over) if isinstance(shape, Text)]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_all_that_is_written_can_be_printed(kind: str) -> None:
+    shown = texts(Variant.of(9, constraints=[some(kind)]))
+    shown += texts(
+        Variant.of(9, constraints=[Constraint("less", ("r1c1", "r2c1")), Constraint("less", ("r2c2", "r1c2"))])
+    )
+    for each in shown:
+        hold_writable(each.text, kind)
+
+
+def test_digits_that_a_cell_is_limited_to_are_drawn_and_sketched() -> None:
+    puzzle = Variant.of(4, pencil={"r1c1": (2, 3)}, latin=False, digits=(0, 4))
+    assert {each.text for each in texts(puzzle)} >= {"23"}
+    assert "digits 0 to 4, digits may" in " ".join(each.text for each in texts(puzzle))
+    assert str(sketch(puzzle, {})).splitlines()[-3:] == ["digits: 0-4", "only 2 3: r1c1", "lines: none"]
+
+
+def test_clues_beside_the_same_cell_are_not_written_on_top_of_each_other() -> None:
+    row = tuple(f"r3c{column}" for column in range(1, 5))
+    kinds = ("sandwich", "skyscraper", "x-sum")
+    puzzle = Variant.of(4, constraints=[Constraint(kind, row, value=3) for kind in kinds])
+    assert [each.x for each in texts(puzzle)] == [2.5, 1.5, 0.5]
+    assert draw(puzzle).width == 7
+
+
+def test_much_to_say_above_the_grid_takes_several_lines() -> None:
+    every = [Constraint(kind) for kind in KINDS if KINDS[kind].shape == "whole"]
+    shown = texts(Variant.of(4, constraints=every))
+    assert len({each.y for each in shown}) == len(shown) > 3
+    assert max(len(each.text) for each in shown) <= 21

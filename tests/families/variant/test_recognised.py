@@ -87,3 +87,75 @@ def test_answers_that_come_along_are_written_again() -> None:
     [reading] = read_all(json.dumps(found))
     link = clew.write(reading.puzzle, "fpuzzles", reading.goal)
     assert "".join(map(str, fpuzzles.content(link)["solution"])) == rows
+
+
+def boxes(top: int = 0, left: int = 0) -> list[list[list[int]]]:
+    """The boxes of a 4x4 grid that begins there."""
+    return [[[top + row + at // 2, left + column + at % 2] for at in range(4)] for row in (0, 2) for column in (0, 2)]
+
+
+def sheet(n: int = 4, **more: Any) -> str:
+    return sudokupad.link({"cells": grid(n), "regions": boxes(), **more}, of_fpuzzles=False).strip()
+
+
+def test_a_grid_in_a_frame_is_read_without_it_and_its_clues_are_beside_the_grid() -> None:
+    cells = grid(6)
+    cells[0][2] = {"value": 5}
+    line = {"wayPoints": [[1.5, 1.5], [1.5, 2.5]], "color": "#F067F0", "thickness": 10}
+    cage = {"cells": [[2, 1], [2, 2]], "value": "3"}
+    more: dict[str, Any] = {"lines": [line], "cages": [cage], "metadata": {"rules": "Sandwich sums."}}
+    [reading] = read_all(sheet(6, **{**more, "cells": cells, "regions": boxes(1, 1)}))
+    assert isinstance(reading.puzzle, Variant)
+    assert (reading.puzzle.rows, reading.puzzle.columns, len(reading.puzzle.areas)) == (4, 4, 4)
+    held = {each.kind: each for each in reading.puzzle.constraints}
+    assert held["renban"].lines == (("r1c1", "r1c2"),)
+    assert (held["killer"].cells, held["killer"].value) == (("r2c1", "r2c2"), 3)
+    assert (held["sandwich"].cells[0], held["sandwich"].value) == ("r1c2", 5)
+
+
+def test_rules_in_metadata_are_no_plain_sudoku() -> None:
+    [reading] = read_all(sheet(metadata={"antiknight": True}))
+    assert [each.kind for each in reading.puzzle.constraints] == ["anti-knight"]
+    [reading] = read_all(sheet(metadata={"norowcol": True}))
+    assert reading.puzzle.layers["latin"]
+    assert "Digits may repeat in rows and columns." in reading.remarks
+
+
+@pytest.mark.parametrize("of_fpuzzles", [True, False])
+def test_words_that_say_more_than_that_it_is_a_sudoku_are_quoted(of_fpuzzles: bool) -> None:
+    def remarks(words: str) -> list[str]:
+        drawing = {"cells": grid(4), "regions": boxes(), "metadata": {"rules": words}}
+        found = {"size": 4, "grid": grid(4), "ruleset": words} if of_fpuzzles else drawing
+        [reading] = read_all(sudokupad.link(found, of_fpuzzles=of_fpuzzles))
+        assert families.of(reading.puzzle).name == "sudoku"
+        return [*reading.remarks]
+
+    assert remarks("Normal sudoku rules apply.") == []
+    [said] = remarks("Normal sudoku rules apply. Touching cells differ.")
+    assert said == "The rules also say in words, which Clew does not read: 'Touching cells differ'"
+
+
+def test_what_the_rules_of_f_puzzles_speak_of_without_stating_it_is_named() -> None:
+    found = {
+        "size": 4,
+        "grid": grid(4),
+        "antiking": True,
+        "ruleset": "Cells a knight's move or a king's move apart differ.",
+    }
+    [reading] = read_all(json.dumps(found))
+    assert reading.remarks == ["The rules speak of knight's moves, which Clew does not take from words."]
+
+
+def test_colours_have_names_and_lines_without_points_are_kept() -> None:
+    dots = [("black", 0.5), ("rgb(255, 255, 255)", 1.5)]
+    shapes = [
+        {"center": [down, 1], "width": 0.3, "height": 0.3, "rounded": True, "backgroundColor": name}
+        for name, down in dots
+    ]
+    triggers = [{"trigger": {"cell": "r1c1"}, "effect": {"type": "foglink"}}]
+    link = sheet(overlays=shapes, lines=[{"d": "M0 0L64 64"}], foglight=[[0, 0], [9, 9]], triggereffect=triggers)
+    [reading] = read_all(link)
+    assert [each.kind for each in reading.puzzle.constraints] == ["difference", "ratio"]
+    assert "Kept as decoration: 1 line" in reading.remarks[1]
+    assert reading.puzzle.layers["about"]["fog"] == ("r1c1",)
+    assert read_all(clew.write(reading.puzzle, "scl"))[0].puzzle == reading.puzzle

@@ -20,7 +20,7 @@ from clew.core.text import quoted
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.judging import Look
 from clew.families.variant.kinds import KINDS
-from clew.families.variant.puzzle import LEAST, MOST, Variant
+from clew.families.variant.puzzle import LEAST, MOST, Variant, box_sides
 from clew.families.variant.shaping import Lines, Sheet, cages, jigsaw
 from clew.rules.solving import kernel, marks_of, swift
 
@@ -39,7 +39,8 @@ _LAYOUTS = ("180", "180", "mirror", "diagonal")  # symmetries of what is drawn, 
 _NEAR = 10  # changes on the way to a level
 _FAIR = 6  # puzzles that named techniques do not solve before one of them is good enough
 _MANY, _SOME = 0.7, 0.45  # share of the marks that a puzzle begins with, if few digits may be given or if many
-_JIGSAW, _KILLER = "jigsaw", "killer"
+_JIGSAW, _KILLER, _KROPKI = "jigsaw", "killer", "kropki"
+_BOXED = (_JIGSAW, "region sum", "disjoint groups")  # which say nothing without boxes
 
 
 def chosen(text: str) -> Sequence[str]:
@@ -60,6 +61,11 @@ class _Order:
         number_of(symmetry, size)
         self.side, self.symmetry = size.rows, symmetry
         self.kinds = chosen(knobs.get("with", _USUAL))
+        needy = next((kind for kind in self.kinds if kind in _BOXED), None)
+        if needy is not None and box_sides(self.side)[0] == 1:
+            raise PuzzleError(
+                f"there are no boxes of {self.side} cells, which {needy} needs: expected another size, such as 6x6"
+            )
         most = knobs.get("givens", "any")
         if most != "any" and _NUMBER.fullmatch(most) is None:
             raise PuzzleError(f"givens cannot be {quoted(most)}: expected a number, or any")
@@ -159,7 +165,13 @@ def _attempt(order: _Order, rng: Random) -> tuple[Variant, Marks] | None:
     work.pool = [each for each in work.pool if each not in begun]
     valued = [_valued(each, work.own.digit) for each in drawn]
     made = work.only(Variant.of(order.side, regions=regions, constraints=[*whole, *valued, *begun]))
-    return None if made is None else (made, solution)
+    return None if made is None or not _has_all(made, order.kinds) else (made, solution)
+
+
+def _has_all(puzzle: Variant, kinds: Sequence[str]) -> bool:
+    """Whether a puzzle has something of each kind: of tight lines, all may have been left out."""
+    held = {_KROPKI if each.kind in _DOTS else each.kind for each in puzzle.constraints}
+    return {*kinds} - {_JIGSAW} <= held
 
 
 def _drawn(order: _Order, sheet: Sheet, lines: Lines, rng: Random) -> list[Constraint]:
@@ -384,7 +396,7 @@ LINES: Mapping[str, tuple[int, int]] = {
     "nabner": (3, 4),
 }
 MARKS: Mapping[str, Callable[[Variant, Digits], Iterator[Constraint]]] = {
-    "kropki": _kropki,
+    _KROPKI: _kropki,
     "xv": _pairs("xv", lambda a, b: a + b in (5, 10), lambda a, b: a + b),
     "even": _some("even", lambda digit: digit % 2 == 0),
     "odd": _some("odd", lambda digit: digit % 2 == 1),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import ceil, hypot, sqrt
+from textwrap import wrap
 from typing import NamedTuple
 
 from clew.core.frozen import replace
@@ -19,6 +21,7 @@ from clew.families.variant.wording import called
 _THIN, _THICK = 0.02, 0.06
 _DIGIT, _LARGEST_NOTE, _NOTES = 0.64, 0.28, 0.84
 _INSET = 0.07  # of a cage from the lines of the grid
+_LINE, _LETTER = 0.45, 0.19  # height of a line above the grid, and width of a letter in it
 _AREA = Rect(x=-0.5, y=-0.5, width=1, height=1)
 Point = tuple[float, float]
 Drawn = Iterator[Shape]
@@ -36,7 +39,7 @@ def draw(puzzle: Variant, area: Mapping[Place, int] | None = None, *, around: bo
 
     For setters: with other areas than those of the puzzle, or with room all around for clues.
     """
-    left, top, right, bottom = (1, 1, 1, 1) if around else _margins(puzzle)
+    left, top, right, bottom = (max(each, around) for each in _margins(puzzle))
     area = puzzle.area_of if area is None else area
     under: list[Shape] = []
     over: list[Shape] = []
@@ -44,10 +47,11 @@ def draw(puzzle: Variant, area: Mapping[Place, int] | None = None, *, around: bo
         look = _look(each)
         under += () if look.under is None else look.under(puzzle, each)
         over += () if look.over is None else look.over(puzzle, each)
+    under += _limited(puzzle)
     given = {Place(place): value for place, value in puzzle.layers["given"].items() if isinstance(value, int)}
     heading, room = _heading(puzzle)
-    if heading:
-        over.append(Text(x=0, y=-top - 0.35, text=heading, size=0.36, start=True))
+    for at, words in enumerate(heading, 1 - len(heading)):
+        over.append(Text(x=0, y=-top - 0.35 + _LINE * at, text=words, size=0.36, start=True))
     notes = _notes(puzzle)
     return Scene(
         width=puzzle.columns + left + right,
@@ -72,11 +76,22 @@ def draw(puzzle: Variant, area: Mapping[Place, int] | None = None, *, around: bo
     )
 
 
-def _heading(puzzle: Variant) -> tuple[str, float]:
-    """What is said above the grid, and the room for it."""
+def _heading(puzzle: Variant) -> tuple[Sequence[str], float]:
+    """What is said above the grid, in lines that are not wider than it, and the room for them."""
     words = [text for text in map(_stated, puzzle.constraints) if text]
     words += ["regions are to be found, and numbered on the right"] if puzzle.labels else []
-    return ", ".join(dict.fromkeys(words)), 0.7 if words else 0.0
+    words += [f"digits {puzzle.span[0]} to {puzzle.span[-1]}"] if puzzle.layers["digits"] else []
+    words += ["digits may repeat in rows and columns"] if puzzle.layers["latin"] else []
+    lines = wrap(", ".join(dict.fromkeys(words)), max(20, int(puzzle.columns / _LETTER)), break_on_hyphens=False)
+    return lines, 0.7 + _LINE * (len(lines) - 1) if lines else 0.0
+
+
+def _limited(puzzle: Variant) -> Drawn:
+    """The only digits that cells can have, small at their lower edge."""
+    for place, digits in puzzle.layers["pencil"].items():
+        x, y = _middle(place)
+        text = ("" if puzzle.span[-1] < 10 else " ").join(map(str, digits if isinstance(digits, tuple) else ()))
+        yield Text(x=x, y=y + 0.37, text=text, size=min(0.22, 1.5 / max(1, len(text))), ink="given")
 
 
 def fog(puzzle: Variant) -> Fog | None:
@@ -182,19 +197,33 @@ def _at(used: frozenset[Place], row: int, column: int) -> Place | None:
 
 def _margins(puzzle: Variant) -> tuple[int, int, int, int]:
     """Room for clues outside the grid: left, top, right, bottom."""
-    spots = [_outside(each) for each in puzzle.constraints if KINDS[each.kind].shape == "outside"]
-    left = any(x < 0 for x, _ in spots)
-    top = any(y < 0 for _, y in spots)
-    right = any(x > puzzle.columns for x, _ in spots)
-    bottom = any(y > puzzle.rows for _, y in spots)
-    return int(left), int(top), int(right), int(bottom)
+    spots = [*_outside(puzzle.constraints).values()] or [(0.5, 0.5)]
+    left, top = min(0.5, *(x for x, _ in spots)), min(0.5, *(y for _, y in spots))
+    right, bottom = max(0.5, *(x for x, _ in spots)), max(0.5, *(y for _, y in spots))
+    outer = 0.5 - left, 0.5 - top, right + 0.5 - puzzle.columns, bottom + 0.5 - puzzle.rows
+    return tuple(max(0, round(each)) for each in outer)  # type: ignore[return-value]
 
 
-def _outside(each: Constraint) -> Point:
-    """The middle of the cell before the first of a line."""
+def _step(each: Constraint) -> tuple[int, int]:
+    """Which way a clue outside the grid looks: down and to the right."""
     (row, column), *rest = map(row_and_column, each.cells[:2])
-    down, right = (rest[0][0] - row, rest[0][1] - column) if rest else (0, 1)
-    return column - right + 0.5, row - down + 0.5
+    return (rest[0][0] - row, rest[0][1] - column) if rest else (0, 1)
+
+
+@lru_cache(maxsize=16)
+def _outside(constraints: Sequence[Constraint]) -> Mapping[Constraint, Point]:
+    """Where clues outside the grid are: in the cell before the first of their line, or further out if that is taken."""
+    found: dict[Constraint, Point] = {}
+    taken: set[Point] = set()
+    for each in constraints:
+        if KINDS[each.kind].shape == "outside":
+            (row, column), (down, right) = row_and_column(each.cells[0]), _step(each)
+            x, y = column - right + 0.5, row - down + 0.5
+            while (x, y) in taken:
+                x, y = x - right, y - down
+            taken.add((x, y))
+            found[each] = x, y
+    return found
 
 
 # Pieces that kinds are drawn with.
@@ -208,6 +237,12 @@ def _stroke(ink: Ink, width: float = 0.2) -> Callable[[Variant, Constraint], Dra
             yield from _path([*map(_middle, line)], width, ink)
 
     return drawn
+
+
+def _whisper(puzzle: Variant, each: Constraint) -> Drawn:
+    """German whispers are green; Dutch ones, and those of other numbers, are orange."""
+    german = each.value in (None, (len(puzzle.span) + 1) // 2)
+    return _stroke("green" if german else "orange")(puzzle, each)
 
 
 def _path(points: Sequence[Point], width: float, ink: Ink) -> Drawn:
@@ -427,9 +462,21 @@ def _xv(each: Constraint) -> str:
     return {10: "X", 5: "V"}.get(each.value if isinstance(each.value, int) else 0, str(each.value))
 
 
-def _greater(each: Constraint) -> str:
-    (row, column), (down, right) = map(row_and_column, each.cells)
-    return "<" if right > column else ">" if right < column else "∧" if down > row else "∨"
+def _less(puzzle: Variant, each: Constraint) -> Drawn:
+    """An angle between two cells whose tip points to the smaller one, which is the first."""
+    (x, y), small = _centre(each.cells), _middle(each.cells[0])
+    far = _distance(small, (x, y))
+    right, down = (small[0] - x) / far, (small[1] - y) / far
+    yield Circle(x=x, y=y, radius=0.17, fill="paper")
+    for turn in (-1, 1):
+        yield Line(
+            x1=x + 0.1 * right,
+            y1=y + 0.1 * down,
+            x2=x - 0.08 * right + turn * 0.12 * down,
+            y2=y - 0.08 * down - turn * 0.12 * right,
+            width=0.045,
+            ink="frame",
+        )
 
 
 def _quadruple(puzzle: Variant, each: Constraint) -> Drawn:
@@ -443,9 +490,8 @@ def _quadruple(puzzle: Variant, each: Constraint) -> Drawn:
 
 def _number(puzzle: Variant, each: Constraint) -> Drawn:
     """A number outside the grid, with a small arrow if its line is a diagonal."""
-    x, y = _outside(each)
-    (row, column), *rest = map(row_and_column, each.cells[:2])
-    down, right = (rest[0][0] - row, rest[0][1] - column) if rest else (0, 1)
+    x, y = _outside(puzzle.constraints)[each]
+    down, right = _step(each)
     digits = each.value if isinstance(each.value, tuple) else (each.value,)
     size = 0.42 if len(digits) < 3 else 0.3
     yield Text(x=x, y=y, text=" ".join(map(str, digits)), size=size)
@@ -507,7 +553,7 @@ LOOKS: Mapping[str, Look] = {
     "difference": Look(over=_dot("paper", 1)),
     "ratio": Look(over=_dot("frame", 2)),
     "xv": Look(over=_between(_xv)),
-    "less": Look(over=_between(_greater)),
+    "less": Look(over=_less),
     "arrow": Look(_arrow),
     "thermo": Look(_thermo(0.3)),
     "slow thermo": Look(_thermo(0.12)),
@@ -516,7 +562,7 @@ LOOKS: Mapping[str, Look] = {
     "lockout": Look(_ends("blue")),
     "renban": Look(_stroke("rose")),
     "nabner": Look(_stroke("sand")),
-    "whisper": Look(_stroke("green")),
+    "whisper": Look(_whisper),
     "entropic": Look(_stroke("orange")),
     "modular": Look(_stroke("blue", 0.14)),
     "region sum": Look(_stroke("blue")),
@@ -573,6 +619,8 @@ _USUAL: Mapping[str, Look] = {
 
 def _stated(each: Constraint) -> str:
     """What is said above the grid, since nothing in it shows it."""
+    if each.kind == "whisper" and each.value is not None:
+        return f"whispers of {each.value}"
     return "" if each.kind in LOOKS else each.kind
 
 
@@ -610,7 +658,9 @@ def _pieces(puzzle: Variant, marks: Marks) -> Iterator[Piece]:
             yield Piece(f"{'' if column == 0 else ' '}{bar} ")
             value = given.get(place, marks.get(place)) if place is not None else None
             yield Piece(("·" if value is None else str(value)).rjust(wide) if place else " " * wide, place)
-    for text in puzzle.layers["constraint"]:
+    from clew.families.variant.formats.own import lines_of
+
+    for text in lines_of(puzzle, layout=False):
         yield Piece(f"{text}\n", aside=True)
 
 

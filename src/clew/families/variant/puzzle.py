@@ -313,7 +313,9 @@ class Variant(Genre):
             strange = next((place for place in area if place not in used), None)
             if strange is not None:
                 yield f"{strange} is in no grid: expected only cells of grids in regions"
-            if not 1 <= len(set(area)) == len(area) <= len(self.span):
+            if len(set(area)) < len(area):
+                yield f"the region at {area[0]} has a cell twice: expected each cell once"
+            if not 1 <= len(area) <= len(self.span):
                 yield f"a region of {len(area)} cells: expected at most {len(self.span)}, the number of digits"
 
     def clue_spots(self) -> Mapping[str, tuple[float, float]]:

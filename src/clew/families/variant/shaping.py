@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from clew.core.errors import PuzzleError
 from clew.core.family import Size
 from clew.core.places import Place, row_and_column
 from clew.core.symmetry import images
@@ -175,8 +174,6 @@ def jigsaw(side: int, rng: Random) -> Sequence[Sequence[Place]]:
     grid = lattice(side, side)
     high, wide = box_sides(side)
     home = {place: (row // high) * side + column // wide for place, (row, column) in grid.at.items()}
-    if high == 1:
-        raise PuzzleError(f"there are no boxes of {side} cells to begin with: expected another size for jigsaw")
     held: Mapping[int, set[Place]] = {number: set() for number in home.values()}
     for place, number in home.items():
         held[number].add(place)

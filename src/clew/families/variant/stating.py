@@ -434,11 +434,29 @@ def less(board: Board, each: Constraint) -> Iterator[Rule]:
 
 
 def arrow(board: Board, each: Constraint) -> Iterator[Rule]:
-    """Each line adds up to the number in the bulb."""
+    """Each line adds up to the number in the bulb; an automaton reads it if digits may take two places."""
     bulb = sorted(each.cells, key=row_and_column)
+    if len(bulb) > 1 and board.span[-1] > 9:
+        for line in each.lines:
+            yield scan(board, each, [*bulb, *line], _subtracted(board.span, len(bulb), len(line)))
+        return
     number = [(-(10**power), place) for power, place in enumerate(reversed(bulb))]
     for line in each.lines:
         yield weighed(board, [*number, *((1, place) for place in line)], 0, each)
+
+
+@lru_cache(maxsize=16)
+def _subtracted(span: range, size: int, length: int) -> Automaton:
+    """Reads a number from so many cells, and knows what is left of it after each cell of the line."""
+
+    def step(state: tuple[int, int], digit: int) -> Hashable | None:
+        more, left = state
+        if more:
+            number = int(f"{left or ''}{digit}")
+            return (more - 1, number) if number <= length * span[-1] else None
+        return (0, left - digit) if digit <= left else None
+
+    return automaton((size, 0), step, lambda state: state == (0, 0), span)
 
 
 def thermo(board: Board, each: Constraint) -> Iterator[Rule]:

@@ -20,7 +20,7 @@ from functools import lru_cache
 
 from clew.core.errors import PuzzleError
 from clew.core.places import Place, cell, row_and_column
-from clew.core.text import quoted
+from clew.core.text import is_number, plural, quoted
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.kinds import KINDS, Kind
 
@@ -194,7 +194,7 @@ def _worded(found: re.Match[str]) -> Constraint:
 
 
 def _value(name: str, kind: Kind, text: str) -> int | tuple[int, ...] | None:
-    words = [each for each in re.split(r"[ ,]+", _ROMAN.get(text, text)) if each]
+    words = [_ROMAN.get(each, each) for each in re.split(r"[ ,]+", text) if each]
     if any(len(word.lstrip("0")) > len(str(_LARGEST)) for word in words):  # before numbers are made of them
         raise PuzzleError(f"{quoted(text)} is too large for {name}: expected at most {_LARGEST}")
     numbers = [*map(int, words)]
@@ -230,12 +230,13 @@ def seen(text: str, rows: int, columns: int) -> tuple[Place, ...]:
     """The cells that a clue outside the grid looks along."""
     first, _, rest = text.partition(" ")
     ends = {**{end: end for end in _ENDS}, "row": "left", "column": "top"}
-    if first in ends and rest.isdigit():
-        end, number = ends[first], int(rest[:4])
+    if first in ends:
+        end = ends[first]
         most = rows if end in ("left", "right") else columns
-        if not 1 <= number <= most:
-            raise PuzzleError(f"there is no {first} {rest}: expected 1 to {most}")
-        return _from_end(end, number - 1, rows, columns)
+        if not is_number(rest) or not 1 <= int(rest) <= most:
+            named = rest if is_number(rest) else quoted(rest)
+            raise PuzzleError(f"there is no {first} {named}: expected 1 to {most}")
+        return _from_end(end, int(rest) - 1, rows, columns)
     if rest in STEPS:
         return _ray(_cells(first)[0], rest, rows, columns)
     return _cells(text)
@@ -254,8 +255,9 @@ def fault(each: Constraint, used: frozenset[Place], span: range) -> str | None:
             strange = next(place for place in group if place not in used)
             return f"{each.kind}: there is no cell {quoted(strange)} in this puzzle"
     for group in groups:
-        if kind.once and len(set(group)) < len(group):
-            return f"{each.kind}: a cell is there twice"
+        if (kind.once or (group is each.cells and kind.shape == "arrow")) and len(set(group)) < len(group):
+            twice = next(place for at, place in enumerate(group) if place in group[:at])
+            return f"{each.kind}: {twice} is there twice"
     wrong = _misshapen(each, kind)
     if wrong:
         return f"{each.kind} {wrong}"
@@ -299,7 +301,7 @@ def _misshapen(each: Constraint, kind: Kind) -> str | None:
         return f"has {len(each.cells)} cells: expected {least}{'' if least == most else f' to {most}'}"
     if kind.shape in ("lines", "arrow", "groups"):
         if not each.lines or any(len(line) < kind.least for line in each.lines) or not all(each.lines):
-            return f"has a line that is too short: expected at least {kind.least} cells"
+            return f"has a line that is too short: expected at least {plural(kind.least, 'cell')}"
         if kind.shape == "groups" and len({*map(len, each.lines)}) * 2 != len(each.lines):
             return "has groups of different sizes: expected two with as many cells"
     elif each.lines:

@@ -52,6 +52,7 @@ def read_content(found: Mapping[str, Any]) -> Reading[Sudoku]:
         if not isinstance(row, list) or len(row) != n or not all(isinstance(cell, dict) for cell in row):
             raise PuzzleError(f"the f-puzzles text is damaged: its grid is not a square of {n} rows and {n} columns")
         cells += row
+    fpuzzles.hold_size(found, n)
     refuse_extras(found, _HARMLESS, "f-puzzles link")
     for cell in cells:
         refuse_extras(cell, _HARMLESS_IN_CELL, "f-puzzles link")
@@ -62,7 +63,8 @@ def read_content(found: Mapping[str, Any]) -> Reading[Sudoku]:
     given = [bool(cell.get("given")) for cell in cells]
     puzzle = Sudoku(*shape, tuple(value if fixed else 0 for value, fixed in zip(values, given, strict=True)))
     title, author = (str(found.get(name) or "")[:500] for name in ("title", "author"))
-    return Reading(puzzle=puzzle, marks=marks_where(puzzle, values), title=title, author=author)
+    remarks = fpuzzles.in_words(found.get("ruleset"))
+    return Reading(puzzle=puzzle, marks=marks_where(puzzle, values), title=title, author=author, remarks=remarks)
 
 
 def _region(region: object) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from clew.codecs import caps, cues, sudokupad
+from clew.codecs.fpuzzles import in_words
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
@@ -32,6 +33,8 @@ _HARMLESS = frozenset(
         "solution",
     ]
 )
+# What metadata may have that is a rule.
+_RULES = ("antiknight", "antiking", "nonconsecutive", "disjointgroups", "negativeratio", "negativexv", "norowcol")
 _HARMLESS_IN_CELL = frozenset(["value", "color", "centremarks", "cornermarks", "pencilMarks"])
 
 
@@ -88,9 +91,13 @@ def _of_json(found: Mapping[str, Any]) -> Reading[Sudoku]:
     shape = shape_of(regions_of_lists([_cells(each) for each in _list(found.get("regions"))], n), n)
     notes = _notes(_list(found.get("cages", [])), n)
     metadata = found.get("metadata")
-    notes |= {str(k): str(v) for k, v in metadata.items()} if isinstance(metadata, dict) else {}
+    notes |= {str(k): str(v) for k, v in metadata.items() if v} if isinstance(metadata, dict) else {}
+    stated = next((name for name in notes if name.lower() in _RULES), None)
+    if stated is not None:
+        raise PuzzleError(f"this SudokuPad link has the rule {quoted(stated)}: only plain sudoku is read")
     title, author = (str(found.get(name) or notes.get(name, ""))[:500] for name in ("title", "author"))
-    return Reading(puzzle=Sudoku(*shape, tuple(givens)), title=title, author=author)
+    remarks = in_words(found.get("rules") or notes.get("rules"))
+    return Reading(puzzle=Sudoku(*shape, tuple(givens)), title=title, author=author, remarks=remarks)
 
 
 def _value(value: object, n: int) -> int:

@@ -9,7 +9,16 @@ from clew.core.errors import PuzzleError
 from clew.core.places import Marks, Place, cell, row_and_column
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.formats import outside
-from clew.families.variant.formats.notes import fog, kept, lit, note
+from clew.families.variant.formats.notes import (
+    IN_CELL_OF_SUDOKUPAD,
+    SHAPES,
+    fog,
+    kept,
+    kept_in_cells,
+    kept_lists,
+    lit,
+    note,
+)
 from clew.families.variant.puzzle import Variant
 
 Drawn = Iterator[tuple[str, dict[str, Any]]]  # a layer, and a shape on it
@@ -41,7 +50,7 @@ def drawing_of(puzzle: Variant, marks: Marks) -> dict[str, Any]:
         raise PuzzleError("the format 'scl' has one grid with digits from 1: use 'clew' for this puzzle")
     if puzzle.layers["pencil"]:
         raise PuzzleError("the format 'scl' has no pencil marks that are rules: use 'clew' for this puzzle")
-    given, notes = puzzle.layers["given"], kept(puzzle, "notes")
+    given, notes = puzzle.layers["given"], kept_in_cells(puzzle, "notes", IN_CELL_OF_SUDOKUPAD)
     cells = [[cell(row, column) for column in range(puzzle.columns)] for row in range(puzzle.rows)]
     drawing: dict[str, Any] = {
         "cellSize": 64,
@@ -58,8 +67,10 @@ def drawing_of(puzzle: Variant, marks: Marks) -> dict[str, Any]:
             raise PuzzleError(f"the format 'scl' has no shape for '{each.kind}': use 'clew' for this puzzle")
         for layer, shape in _KINDS[each.kind](puzzle, each):
             drawing.setdefault(layer, []).append(shape)
-    for layer, shapes in kept(puzzle, "shapes").items():
+    for layer, shapes in kept_lists(puzzle, "shapes", (*SHAPES, "cages")).items():
         drawing.setdefault(layer, []).extend(shapes)
+    if triggers := kept(puzzle, "settings").get("triggereffect"):
+        drawing["triggereffect"] = triggers
     lamps, lights = fog(puzzle)
     if lamps or lights:
         drawing["foglight"] = _pairs(lit(lamps, lights, puzzle.used))
@@ -198,9 +209,10 @@ def _dot(puzzle: Variant, each: Constraint) -> Drawn:
 def _sign(puzzle: Variant, each: Constraint) -> Drawn:
     if each.kind == "less":
         (row, column), (down, right) = (row_and_column(place) for place in each.cells)
-        yield _text(
-            _centre(each.cells), {(0, 1): "<", (0, -1): ">", (1, 0): "∧", (-1, 0): "∨"}[down - row, right - column]
-        )
+        sign = {(0, 1): "<", (0, -1): ">", (1, 0): "∧", (-1, 0): "∨"}.get((down - row, right - column))
+        if sign is None:
+            raise PuzzleError("the format 'scl' has signs between neighbours: use 'clew' for this puzzle")
+        yield _text(_centre(each.cells), sign)
     elif each.value in (5, 10):
         yield _text(_centre(each.cells), "V" if each.value == 5 else "X", 21)
     else:

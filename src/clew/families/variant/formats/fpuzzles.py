@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -12,30 +13,24 @@ from clew.core.places import Place, Value, cell
 from clew.core.text import joined, plural, quoted
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.formats import outside
-from clew.families.variant.formats.fields import Entry, cell_of, entries, listed, number_of
+from clew.families.variant.formats.fields import Entry, cell_name, cell_of, entries, listed, number_of
 from clew.families.variant.formats.fpuzzles_writing import content_of
-from clew.families.variant.formats.notes import lit, packed
+from clew.families.variant.formats.notes import DRAWN, IN_CELL, SETTINGS, lit, packed
+from clew.families.variant.formats.recognising import spoken
 from clew.families.variant.kinds import KINDS
 from clew.families.variant.puzzle import Variant, box_sides
 
 _LARGEST = 16
-# Settings of tools, which are no rules.
-SETTINGS = (
-    "highlightConflicts",
-    "disabledlogic",
-    "truecandidatesoptions",
-    "activeConstraints",
-    "metadata",
-    "triggereffect",
-)
 HEAD = ("size", "title", "author", "ruleset", "successMessage", "solution", "grid", "negative")
 FOG = {"fogofwar": "FOW", "foglight": "FOGLIGHT"}  # as keys, and as the values of cages
-DRAWN = ("line", "circle", "rectangle", "text", "cage")
 SIGNS = {"X": 10, "V": 5}
 _COPIES = ("fromConstraint", "isNewConstraint")  # of an entry that only draws a rule which is stated elsewhere
 _NEGATIVE = {"ratio": "negative ratio", "xv": "negative xv"}
-KEPT_IN_CELL = ("c", "cArray", "highlight", "highlightArray", "cornerPencilMarks", "centerPencilMarks", "candidates")
-_IN_CELL = frozenset(["value", "given", "region", "givenPencilMarks", *KEPT_IN_CELL])
+_BY_REGION = ("regionsumline", "boxindexer", "disjointgroups")
+# What a drawn cage may say in words, as in `title: ...`, and the key that says the same.
+_SAID = {"title": "title", "author": "author", "rules": "ruleset", "msgcorrect": "successMessage"}
+_SAYING = re.compile(rf"({'|'.join(_SAID)})\s*:\s*(.*)", re.IGNORECASE | re.DOTALL)
+_IN_CELL = frozenset(["value", "given", "region", "givenPencilMarks", *IN_CELL])
 KEYS: Mapping[str, str] = {kind.key: name for name, kind in KINDS.items() if kind.key and kind.key not in HEAD}
 
 
@@ -45,21 +40,28 @@ def read_content(found: Mapping[str, Any]) -> Reading[Variant]:
     n = len(rows) if isinstance(rows, list) else 0
     if not 1 <= n <= _LARGEST:
         raise PuzzleError(f"{fpuzzles.WHAT} has {plural(n, 'row')} of cells: expected at most {_LARGEST}")
+    fpuzzles.hold_size(found, n)
     cells = _cells(rows, n)
     _refuse_unknown(found, cells)
+    found = {**_said(found), **{key: content for key, content in found.items() if content}}
     remarks: list[str] = []
     about = _about(found, cells, remarks)
     values = {place: _value(each, n) for place, each in cells.items()}
     given = {place: value for place, value in values.items() if value and cells[place].get("given")}
-    pencil = {place: _digits(each["givenPencilMarks"], n) for place, each in cells.items() if _has_marks(each)}
+    pencil = {
+        place: _digits(each["givenPencilMarks"], n, f"'givenPencilMarks' of {place}")
+        for place, each in cells.items()
+        if _has_marks(each)
+    }
     puzzle = Variant.of(
         n,
-        regions=_regions(cells, n),
+        regions=_regions(cells, n, needed=any(found.get(key) for key in _BY_REGION)),
         given=given,
         pencil={place: marks for place, marks in pencil.items() if place not in given},
         constraints=[*_constraints(found, n)],
         about=about,
     )
+    remarks += spoken(puzzle.constraints, str(about.get("rules", "")), fog="fog" in about)
     return Reading(
         puzzle=puzzle,
         marks={place: value for place, value in values.items() if value and place not in given},
@@ -91,6 +93,12 @@ def _refuse_unknown(found: Mapping[str, Any], cells: Mapping[Place, Mapping[str,
         raise PuzzleError(f"Clew does not know {named} of f-puzzles, which may be a rule: the puzzle is not read")
 
 
+def _said(found: Mapping[str, Any]) -> dict[str, str]:
+    """Title, author and rules in the words of drawn cages, by their keys."""
+    words = (_SAYING.fullmatch(entry.text()) for entry in entries(found, "cage"))
+    return {_SAID[said[1].lower()]: said[2] for said in words if said}
+
+
 def _value(each: Mapping[str, Any], n: int) -> int:
     found = each.get("value")
     value = 0 if found in (None, "") else number_of(found)
@@ -104,18 +112,21 @@ def _has_marks(each: Mapping[str, Any]) -> bool:
     return bool(each.get("givenPencilMarks"))
 
 
-def _digits(found: object, n: int) -> list[int]:
-    digits = [number_of(each) for each in listed(found, "'givenPencilMarks'", _LARGEST)]
+def _digits(found: object, n: int, what: str) -> list[int]:
+    digits = [number_of(each) for each in listed(found, what, _LARGEST)]
     if not all(digit is not None and 1 <= digit <= n for digit in digits):
-        raise PuzzleError(f"'givenPencilMarks' of a cell are {quoted(str(found))}: expected digits from 1 to {n}")
+        raise PuzzleError(f"{what} are {quoted(str(found))}: expected digits from 1 to {n}")
     return [digit for digit in digits if digit is not None]
 
 
-def _regions(cells: Mapping[Place, Mapping[str, Any]], n: int) -> list[list[Place]] | None:
-    """The regions, where cells name theirs; null is none at all, and a cell that names none is in its usual box."""
-    if not any("region" in each for each in cells.values()):
-        return None
+def _regions(cells: Mapping[Place, Mapping[str, Any]], n: int, *, needed: bool) -> list[list[Place]] | None:
+    """The regions, where cells name theirs; null is none at all, and a cell that names none is in its usual box.
+
+    Where the boxes are no more than the rows, they are regions only if a rule needs some.
+    """
     high, wide = box_sides(n)
+    if not any("region" in each for each in cells.values()) and not (needed and high == 1):
+        return None
     regions: dict[int, list[Place]] = {}
     for index, (place, each) in enumerate(cells.items()):
         row, column = divmod(index, n)
@@ -154,7 +165,7 @@ def _text(found: object) -> str:
 def _about(found: Mapping[str, Any], cells: Mapping[Place, Mapping[str, Any]], remarks: list[str]) -> dict[str, Any]:
     """What is kept with the puzzle without being a rule of it."""
     drawing, fog = _drawing(found)
-    kept = {place: {key: each[key] for key in KEPT_IN_CELL if each.get(key)} for place, each in cells.items()}
+    kept = {place: {key: each[key] for key in IN_CELL if each.get(key)} for place, each in cells.items()}
     about: dict[str, str | tuple[Place, ...]] = {
         "rules": _text(found.get("ruleset")),
         "message": _text(found.get("successMessage")),
@@ -179,7 +190,7 @@ def _drawing(found: Mapping[str, Any]) -> tuple[dict[str, list[Any]], dict[str, 
     for key in DRAWN:
         for entry in entries(found, key):
             value = entry.text() if key == "cage" else ""
-            if any(entry.found.get(copy) for copy in _COPIES):
+            if any(entry.found.get(copy) for copy in _COPIES) or _SAYING.fullmatch(value):
                 continue
             if value.startswith("DR") and number_of(value[2:]) is not None:
                 raise PuzzleError(
@@ -197,7 +208,7 @@ def _drawing(found: Mapping[str, Any]) -> tuple[dict[str, list[Any]], dict[str, 
 
 def _constraints(found: Mapping[str, Any], n: int) -> Iterator[Constraint]:
     for name in listed(found.get("negative"), "'negative'"):
-        if name not in _NEGATIVE:
+        if not isinstance(name, str) or name not in _NEGATIVE:
             raise PuzzleError(f"Clew does not know the negative of {quoted(str(name))}: the puzzle is not read")
         yield Constraint(_NEGATIVE[name])
     for key, kind in KEYS.items():
@@ -225,11 +236,13 @@ def _of_cells(kind: str, entry: Entry, n: int) -> Constraint | None:
     said = KINDS[kind].value
     value: int | tuple[int, ...] | None = None
     if said == "digits":
-        value = tuple(sorted(_digits([*entry.list("values")], n)))
+        value = tuple(sorted(_digits([*entry.list("values")], n, f"'values' of '{entry.key}'")))
         if not value:
             return None
     elif said != "none":
         value = entry.number() or None  # a sum of 0 says that there is none
+    if value is not None and not places:
+        raise PuzzleError(f"'{entry.key}' has a value, but no cells: expected cells such as R1C1")
     return Constraint(kind, cells=places, value=value) if places else None
 
 
@@ -259,7 +272,9 @@ def _of_arrow(kind: str, entry: Entry, n: int) -> Constraint | None:
     """The bulb, and lines whose first cell is where they leave it."""
     bulb = _places(entry.cells(), entry, n)
     lines = tuple(_places(line[1:], entry, n) for line in entry.lines() if len(line) > 1)
-    return Constraint(kind, cells=bulb, lines=lines) if bulb and lines else None
+    if lines and not bulb:
+        raise PuzzleError(f"'{entry.key}' has lines, but no bulb: expected its cells in 'cells'")
+    return Constraint(kind, cells=bulb, lines=lines) if lines else None
 
 
 def _of_groups(kind: str, entry: Entry, n: int) -> Constraint | None:
@@ -273,15 +288,19 @@ def _of_groups(kind: str, entry: Entry, n: int) -> Constraint | None:
 def _from_outside(kind: str, entry: Entry, n: int) -> Constraint | None:
     at = cell_of(entry.found.get("cell"), entry.key)
     value = entry.number()
-    if "direction" in entry.found:
-        step = outside.DIAGONALS.get(entry.text("direction"))
-        if step is None:
-            raise PuzzleError(f"'{entry.key}' looks {quoted(entry.text('direction'))}: expected UL, UR, DL or DR")
-        value = value or None
-    else:
-        step = outside.facing(at, n, n, entry.key)
+    if kind != "little killer":
+        places = outside.along(at, outside.facing(at, n, n, entry.key), n, n)
+        return Constraint(kind, cells=places, value=value) if value is not None else None
+    step = outside.DIAGONALS.get(entry.text("direction").upper())
+    if not value:
+        return None  # it says nothing yet
+    if step is None:
+        raise PuzzleError(f"'{entry.key}' looks {quoted(entry.text('direction'))}: expected UL, UR, DL or DR")
     places = outside.along(at, step, n, n)
-    return Constraint(kind, cells=places, value=value) if value is not None and places else None
+    if not places or (0 <= at[0] < n and 0 <= at[1] < n):
+        way = f"{entry.text('direction').upper()} from {cell_name(*at)}"
+        raise PuzzleError(f"'{entry.key}' looks {way}: expected a cell beside the grid, and a direction into it")
+    return Constraint(kind, cells=places, value=value)
 
 
 _SHAPES: Mapping[str, Callable[[str, Entry, int], Constraint | None]] = {

@@ -10,7 +10,7 @@ from clew.core.places import Marks, Place, cell, row_and_column
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.formats import outside
 from clew.families.variant.formats.fields import cell_name
-from clew.families.variant.formats.notes import fog, kept, note
+from clew.families.variant.formats.notes import DRAWN, IN_CELL, SETTINGS, fog, kept, kept_in_cells, kept_lists, note
 from clew.families.variant.kinds import KINDS
 from clew.families.variant.puzzle import Variant
 
@@ -53,7 +53,7 @@ def content_of(puzzle: Variant, marks: Marks, form: str = "fpuzzles") -> dict[st
         content |= {key: _list(places)} if places else {}
     _add_drawings(content, puzzle)
     content |= {"successMessage": message} if (message := note(puzzle, "message")) else {}
-    return content | kept(puzzle, "settings")
+    return content | {key: each for key, each in kept(puzzle, "settings").items() if key in SETTINGS}
 
 
 def _named(place: Place) -> str:
@@ -62,7 +62,7 @@ def _named(place: Place) -> str:
 
 def _grid(puzzle: Variant, marks: Marks) -> list[list[dict[str, Any]]]:
     """The cells: digits, regions where they are not the usual boxes, and what is kept with them."""
-    notes = kept(puzzle, "cells")
+    notes = kept_in_cells(puzzle, "cells", IN_CELL)
     given, pencil = puzzle.layers["given"], puzzle.layers["pencil"]
     irregular = "" in puzzle.layers["regions"]
 
@@ -74,7 +74,7 @@ def _grid(puzzle: Variant, marks: Marks) -> list[list[dict[str, Any]]]:
             found["givenPencilMarks"] = list(puzzle.allowed(place))
         if irregular:
             found["region"] = puzzle.area_of.get(place)
-        return found | dict(notes.get(place, {}))
+        return found | notes.get(place, {})
 
     return [[one(cell(row, column)) for column in range(puzzle.columns)] for row in range(puzzle.rows)]
 
@@ -169,5 +169,5 @@ def _add_drawings(content: dict[str, Any], puzzle: Variant) -> None:
             name, colour = _CAGES[each.kind]
             drawn = {"cells": _list(each.cells), "outlineC": colour, "fontC": "#000000", "fromConstraint": name}
             content.setdefault("cage", []).append(drawn)
-    for key, drawings in kept(puzzle, "drawing").items():
+    for key, drawings in kept_lists(puzzle, "drawing", DRAWN).items():
         content.setdefault(key, []).extend(drawings)

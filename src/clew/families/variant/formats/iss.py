@@ -12,7 +12,7 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.frozen import dataclass, field
 from clew.core.places import Place, cell, row_and_column
-from clew.core.text import joined, quoted
+from clew.core.text import is_number, joined, quoted
 from clew.families.variant import machines
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.formats.iss_writing import string_of
@@ -111,7 +111,7 @@ Way = Callable[[Board, str, Sequence[str]], Iterable[Constraint]]
 
 
 def _number(name: str, argument: str) -> int:
-    if not (argument.isascii() and argument.isdigit() and len(argument) <= 4):
+    if not is_number(argument):
         raise PuzzleError(f"'.{name}' has {quoted(argument)}: expected a whole number")
     return int(argument)
 
@@ -260,7 +260,7 @@ def _contained(kind: str) -> Way:
 def _look_and_say(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
     """How often, and which digit, again and again."""
     said = arguments[0] if arguments else ""
-    if not said or len(said) % 2 or not said.isdigit() or "0" in said[::2]:
+    if not said or len(said) % 2 or not is_number(said, 2 * _LARGEST) or "0" in said[::2]:
         raise PuzzleError(f"'.{name}' has {quoted(said)}: expected pairs of a number above 0 and a digit, as in 1223")
     digits = [int(digit) for times, digit in zip(said[::2], said[1::2], strict=True) for _ in range(int(times))]
     yield Constraint("exactly", cells=board.cells(arguments[1:]), value=tuple(sorted(digits)))

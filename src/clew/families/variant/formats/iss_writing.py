@@ -58,7 +58,8 @@ def string_of(puzzle: Variant) -> str:
     single = [Grid(grid.rows + 1 + at // grid.columns, at % grid.columns, 1, 1) for at in range(len(puzzle.boards) - 1)]
     if grid[:2] != (0, 0) or [*puzzle.boards[1:]] != single or max(grid.rows, grid.columns) > _LARGEST:
         raise PuzzleError(f"the format 'iss' has one grid of at most {_LARGEST} rows and columns: use 'clew'")
-    return iss.string_of([*_layout(puzzle), *_rules(puzzle), *_givens(puzzle)]) + "\n"
+    items = [*_layout(puzzle), *_rules(puzzle), *_givens(puzzle)]
+    return iss.string_of(items or [Item("Shape", ("9x9",))]) + "\n"  # a string of nothing could be anything
 
 
 def _layout(puzzle: Variant) -> Iterator[Item]:
@@ -109,12 +110,14 @@ def _jigsaw(puzzle: Variant) -> str:
 
 def _givens(puzzle: Variant) -> Iterator[Item]:
     """Digits and pencil marks; even and odd cells are pencil marks here."""
-    given, narrow = puzzle.layers["given"], puzzle.allowed
-    said = [
-        f"{_name(puzzle, place)}_{'_'.join(map(str, [given[place]] if place in given else narrow(place)))}"
-        for place in puzzle.used
-        if place in given or len(narrow(place)) < len(puzzle.span)
-    ]
+    given = puzzle.layers["given"]
+    said = []
+    for place in puzzle.used:
+        left = [digit for digit in puzzle.allowed(place) if given.get(place, digit) == digit]
+        if not left:
+            raise PuzzleError(f"the format 'iss' has a digit for every cell, and {place} can have none: use 'clew'")
+        if len(left) < len(puzzle.span):
+            said.append(f"{_name(puzzle, place)}_{'_'.join(map(str, left))}")
     if said:
         yield Item(iss.GIVENS, tuple(said))
 

@@ -9,6 +9,20 @@ from typing import Any
 from clew.core.places import Place, cell, row_and_column
 from clew.families.variant.puzzle import Variant
 
+# What notes may hold of f-puzzles (settings of tools, drawings, what is in cells) and of SudokuPad (shapes, cells).
+SETTINGS = (
+    "highlightConflicts",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "activeConstraints",
+    "metadata",
+    "triggereffect",
+)
+DRAWN = ("line", "circle", "rectangle", "text", "cage")
+IN_CELL = ("c", "cArray", "highlight", "highlightArray", "cornerPencilMarks", "centerPencilMarks", "candidates")
+SHAPES = ("underlays", "lines", "arrows", "overlays")
+IN_CELL_OF_SUDOKUPAD = ("centremarks", "cornermarks", "pencilMarks", "color", "highlight", "c")
+
 
 def note(puzzle: Variant, name: str) -> str:
     """A note as text; empty where there is none."""
@@ -21,9 +35,21 @@ def kept(puzzle: Variant, name: str) -> dict[str, Any]:
     text = note(puzzle, name)
     try:
         found = json.loads(text) if text else {}
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}  # a note in the puzzle's own text may say anything
     return found if isinstance(found, dict) else {}
+
+
+def kept_lists(puzzle: Variant, name: str, keys: Sequence[str]) -> dict[str, list[Any]]:
+    """The lists of objects under these keys of a note: nothing else, so that no note can state a rule."""
+    found = {key: each for key, each in kept(puzzle, name).items() if key in keys and isinstance(each, list)}
+    return {key: [one for one in each if isinstance(one, dict)] for key, each in found.items()}
+
+
+def kept_in_cells(puzzle: Variant, name: str, keys: Sequence[str]) -> dict[str, dict[str, Any]]:
+    """What a note has under these keys for each cell, and nothing else."""
+    found = {place: each for place, each in kept(puzzle, name).items() if isinstance(each, dict)}
+    return {place: {key: each[key] for key in keys if key in each} for place, each in found.items()}
 
 
 def lit(lamps: Sequence[Place], lights: Sequence[Place], places: Sequence[Place]) -> tuple[Place, ...]:

@@ -18,7 +18,8 @@ note rules: any text      what belongs to the puzzle and is no rule
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from clew.codecs import caps
 from clew.codecs.lines import Line
@@ -28,9 +29,10 @@ from clew.core.places import Place, Value, cell, row_and_column
 from clew.core.text import quoted
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.puzzle import Grid, Regions, Variant
-from clew.families.variant.wording import parsed
+from clew.families.variant.wording import fault, parsed
 
 BLANK, NONE = ".", "#"
+_REPEATING = "lines: none"
 _SIZE = re.compile(r"\s*([0-9]{1,3})\s*x\s*([0-9]{1,3})\s*")
 _DIGITS = re.compile(r"\s*([0-9]{1,2})\s*-\s*([0-9]{1,2})\s*")
 _ROW = re.compile(r"[0-9.#,\s]+")
@@ -38,7 +40,7 @@ _GRID = re.compile(r"grid:\s*(r[0-9]{1,3}c[0-9]{1,3})(?:\s+([0-9]{1,2})x([0-9]{1
 _REGIONS = re.compile(r"regions:\s*(none|unknown)?\s*", re.IGNORECASE)
 _LATIN = re.compile(r"lines:\s*none\s*", re.IGNORECASE)
 _REGION = re.compile(r"region:\s*(.*)", re.IGNORECASE)
-_ONLY = re.compile(r"only ([0-9 ]{1,60}): (r[0-9]{1,3}c[0-9]{1,3})", re.IGNORECASE)
+_ONLY = re.compile(r"only ([0-9][0-9 ]{0,59}): (r[0-9]{1,3}c[0-9]{1,3})", re.IGNORECASE)
 _NOTE = re.compile(r"note ([a-z]+): (.*)")
 
 
@@ -50,7 +52,7 @@ def _read(lines: Sequence[Line], headers: Mapping[str, Line]) -> Variant:
     digits = _digits(headers["digits"]) if "digits" in headers else None
     grids: list[Grid] = []
     regions: list[tuple[Place, ...]] | None = None
-    constraints: list[Constraint] = []
+    stated: list[tuple[int, Constraint]] = []  # with the number of its line
     about: dict[str, object] = {}
     latin, chaos = True, False
     rest = iter(lines[start:])
@@ -66,11 +68,14 @@ def _read(lines: Sequence[Line], headers: Mapping[str, Line]) -> Variant:
             elif found := _REGION.fullmatch(line.text.strip()):
                 regions = [*(regions or ()), tuple(Place(each) for each in found[1].split())]
             elif found := _ONLY.fullmatch(line.text.strip()):
-                pencil[Place(found[2].lower())] = tuple(map(int, found[1].split()))
+                place = Place(found[2].lower())
+                if place in pencil or place in given:
+                    raise PuzzleError(f"the digits of {place} are stated twice: expected one line or cell for them")
+                pencil[place] = tuple(map(int, found[1].split()))
             elif found := _NOTE.fullmatch(line.text.strip()):
                 about[found[1]] = _note(found[2])
             else:
-                constraints += parsed(line.text, rows, columns)
+                stated += [(line.number, each) for each in parsed(line.text, rows, columns)]
         except PuzzleError as error:
             raise PuzzleError(error.message, line=error.line or line.number) from None
     side = digits[1] - digits[0] + 1 if digits else max(rows, columns)
@@ -78,7 +83,8 @@ def _read(lines: Sequence[Line], headers: Mapping[str, Line]) -> Variant:
         known = [grid.rows for grid in grids if grid.rows]
         side = digits[1] - digits[0] + 1 if digits else max(known, default=9)
     whole = [grid if grid.rows else grid._replace(rows=side, columns=side) for grid in grids]
-    return Variant.of(
+    build = partial(
+        Variant.of,
         rows,
         columns,
         grids=whole,
@@ -88,9 +94,23 @@ def _read(lines: Sequence[Line], headers: Mapping[str, Line]) -> Variant:
         digits=digits,
         given=given,
         pencil=pencil,
-        constraints=constraints,
         about=about,
     )
+    try:
+        return build(constraints=[each for _, each in stated])
+    except PuzzleError as error:
+        raise _placed(error, build, stated) from None
+
+
+def _placed(error: PuzzleError, build: Callable[[], Variant], stated: Sequence[tuple[int, Constraint]]) -> PuzzleError:
+    """The same error with the line of the constraint that it is about, if it is about one."""
+    try:
+        plain = build()
+    except PuzzleError:
+        return error
+    used = frozenset(plain.used)
+    faults = ((line, fault(each, used, plain.span)) for line, each in stated)
+    return next((PuzzleError(found, line=line) for line, found in faults if found is not None), error)
 
 
 def _cells(lines: Sequence[Line]) -> tuple[int, int, dict[Place, int], dict[Place, tuple[int, ...]], int]:
@@ -132,6 +152,8 @@ def _digits(line: Line) -> tuple[int, int]:
         raise PuzzleError(
             f"{quoted(line.text)} are not digits: expected the least and the greatest, as in 0-8", line=line.number
         )
+    if int(found[1]) > int(found[2]):
+        raise PuzzleError(f"{quoted(line.text)} are no digits: expected the least one first", line=line.number)
     return int(found[1]), int(found[2])
 
 
@@ -163,7 +185,7 @@ def _note(text: str) -> object:
 
     try:
         held = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise PuzzleError(f"{quoted(text)} is not a note: expected JSON") from None
     return tuple(map(str, held)) if isinstance(held, list) else str(held)
 
@@ -173,12 +195,17 @@ def _write(puzzle: Variant) -> tuple[Mapping[str, str], Sequence[str]]:
     return headers, [*_rows(puzzle), *_rules(puzzle)]
 
 
-def lines_of(puzzle: Variant) -> Iterator[str]:
-    """All that a puzzle states but for digits in its cells."""
+def lines_of(puzzle: Variant, *, layout: bool = True) -> Iterator[str]:
+    """All that a puzzle states but for digits in its cells; without the layout, not what a sketch of it shows."""
     if puzzle.layers["digits"]:
         yield f"digits: {puzzle.span[0]}-{puzzle.span[-1]}"
     yield from (f"only {_token(marks).replace(',', ' ')}: {place}" for place, marks in puzzle.layers["pencil"].items())
-    yield from _rules(puzzle)
+    if layout:
+        yield from _rules(puzzle)
+        return
+    if puzzle.layers["latin"]:
+        yield _REPEATING
+    yield from puzzle.layers["constraint"]
 
 
 def _rules(puzzle: Variant) -> Iterator[str]:
@@ -186,7 +213,7 @@ def _rules(puzzle: Variant) -> Iterator[str]:
     if puzzle.layers["grids"]:
         yield from (f"grid: {cell(each.top, each.left)} {each.rows}x{each.columns}" for each in puzzle.boards)
     if puzzle.layers["latin"]:
-        yield "lines: none"
+        yield _REPEATING
     if puzzle.layers["chaos"]:
         yield "regions: unknown"
     if puzzle.areas if puzzle.layers["chaos"] else puzzle.layers["regions"]:

@@ -15,6 +15,7 @@ from clew.core.text import joined, quoted
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.formats.fields import listed, number_of
 from clew.families.variant.puzzle import Grid, Variant
+from clew.rules.making import are_joined
 
 _KINDS = ("sudoku", "square")
 _LEAST, _MOST = 4, 16
@@ -243,6 +244,8 @@ def _borders(puzzle: Variant, sheet: Sheet) -> dict[str, int]:
         raise PuzzleError(f"the format 'penpa' has regions of {n} cells that fill the grid: use 'clew' for this puzzle")
     if not puzzle.areas:
         raise PuzzleError("the format 'penpa' always has regions: use 'clew' for this puzzle")
+    if not all(are_joined(puzzle.grid, area) for area in puzzle.areas):
+        raise PuzzleError("the format 'penpa' has regions of joined cells: use 'clew' for this puzzle")
     edges = [*_frame(n)]
     for place in puzzle.used:
         row, column = row_and_column(place)
@@ -268,17 +271,24 @@ def _draw(sheet: Sheet, each: Constraint) -> None:
         sheet.question.setdefault("thermo", []).extend(numbers(line) for line in each.lines)
     elif each.kind == "arrow" and len(each.cells) == 1:
         sheet.question.setdefault("arrows", []).extend(numbers([*each.cells, *line]) for line in each.lines)
-    elif (each.kind, each.value or _USUAL.get(each.kind)) in _USUAL.items():
+    elif each.kind in _USUAL and each.value in (None, _USUAL[each.kind]):
         (row, column), (down, right) = sorted(row_and_column(place) for place in each.cells)
         if (down - row, right - column) not in ((0, 1), (1, 0)):
             raise PuzzleError("the format 'penpa' has dots between neighbours: use 'clew' for this puzzle")
         at = sheet.edge(row, column, below=down > row)
-        sheet.question.setdefault("symbol", {})[at] = [8 if each.kind == "difference" else 2, "circle_SS", 2]
+        _put(sheet, at, [8 if each.kind == "difference" else 2, "circle_SS", 2])
     elif each.kind in _PARITY.values():
         name = next(name for name, kind in _PARITY.items() if kind == each.kind)
-        sheet.question.setdefault("symbol", {})[sheet.cell(*row_and_column(each.cells[0]))] = [3, name, 1]
+        _put(sheet, sheet.cell(*row_and_column(each.cells[0])), [3, name, 1])
     else:
         raise PuzzleError(f"the format 'penpa' has no '{each.kind}' like this: use 'clew' for this puzzle")
+
+
+def _put(sheet: Sheet, at: str, symbol: Sequence[object]) -> None:
+    symbols = sheet.question.setdefault("symbol", {})
+    if at in symbols:
+        raise PuzzleError("the format 'penpa' has one symbol in a spot: use 'clew' for this puzzle")
+    symbols[at] = symbol
 
 
 PENPA = Format(

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from clew.core.places import Place, cell, row_and_column
-from clew.core.text import joined, plural
+from clew.core.text import is_number, joined, plural
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.formats import outside
 from clew.families.variant.formats.shapes import Area, Point, Shape, close, grey
@@ -47,6 +47,18 @@ _SPOKEN = {
     "indexing": re.compile(r"\bindex", re.IGNORECASE),
     "regions to be found": re.compile(r"chaos construction|deconstruction", re.IGNORECASE),
 }
+# What states the same.
+_STATED = {
+    "knight's moves": ("anti-knight",),
+    "king's moves": ("anti-king",),
+    "consecutive neighbours": ("non-consecutive",),
+    "missing dots or signs": ("negative ratio", "negative xv", "negative kropki", "non-consecutive"),
+    "fog": ("fog",),
+    "clones": ("clone",),
+    "counting circles": ("counting circles",),
+    "indexing": ("row indexer", "column indexer", "box indexer"),
+    "regions to be found": (),
+}
 _LESS = {"<": False, ">": True, "^": False, "∧": False, "⌃": False, "v": True, "∨": True, "⌄": True}
 
 
@@ -54,7 +66,9 @@ class Recogniser:
     """Goes through the shapes of a drawing; what is recognised is taken, what is left is decoration."""
 
     def __init__(self, found: Sequence[Shape], area: Area, digits: int, rules: str) -> None:
-        self.left = list({shape.key: shape for shape in found if shape.points}.values())
+        every = {shape.key: shape for shape in found}.values()
+        self.left = [shape for shape in every if shape.points]
+        self.bare = [shape for shape in every if not shape.points]  # drawn in ways that say nothing about cells
         self._area, self._digits, self._rules = area, digits, rules
         self._compares = any(shape.text in ("<", ">", "^") for shape in found)  # then a small v compares, too
 
@@ -127,9 +141,9 @@ class Recogniser:
             middle = start[0] + 0.5, start[1] + 0.5
             number = next((text for text in self._texts() if close(text.centre, middle, 0.4)), None)
             cells = outside.along(start, step, rows, columns)
-            if number is not None and number.text.isdigit() and cells:
+            if number is not None and is_number(number.text) and cells:
                 self.use(shape, number)
-                yield Constraint("little killer", cells=cells, value=int(number.text[:4]))
+                yield Constraint("little killer", cells=cells, value=int(number.text))
 
     def _texts(self) -> list[Shape]:
         return [shape for shape in self.left if shape.text and shape.layer in ("underlays", "overlays")]
@@ -228,9 +242,9 @@ class Recogniser:
         if shape.text in _LESS:
             return Constraint("less", cells=pair[::-1] if _LESS[shape.text] else pair)
         small = shape.rounded and 0.1 <= shape.width <= 0.5 and close((shape.width, 0), (shape.height, 0), 0.05)
-        if small and shape.colour in ("000000", "FFFFFF") and (not shape.text or shape.text.isdigit()):
+        if small and shape.colour in ("000000", "FFFFFF") and (not shape.text or is_number(shape.text, 3)):
             kind = "ratio" if shape.colour == "000000" else "difference"
-            return Constraint(kind, cells=pair, value=int(shape.text[:3]) if shape.text else None)
+            return Constraint(kind, cells=pair, value=int(shape.text) if shape.text else None)
         return None
 
     def _quadruples(self) -> Iterator[Constraint]:
@@ -256,12 +270,12 @@ class Recogniser:
         rows, columns = self._area.rows, self._area.columns
         if len(kinds) != 1:
             return
-        for shape in self.take(lambda shape: shape.text.isdigit() and shape.layer in ("underlays", "overlays")):
+        for shape in self.take(lambda shape: is_number(shape.text) and shape.layer in ("underlays", "overlays")):
             at = int(shape.centre[0] // 1), int(shape.centre[1] // 1)
             if (at[0] in (-1, rows)) != (at[1] in (-1, columns)):
                 step = outside.facing(at, rows, columns, "overlays")
                 self.use(shape)
-                yield Constraint(kinds[0], cells=outside.along(at, step, rows, columns), value=int(shape.text[:4]))
+                yield Constraint(kinds[0], cells=outside.along(at, step, rows, columns), value=int(shape.text))
 
 
 def _middle(place: Place) -> Point:
@@ -286,7 +300,7 @@ def extra_regions(unlabelled: Sequence[tuple[Place, ...]], recogniser: Recognise
             yield Constraint("extra region", cells=cells)
 
 
-def report(constraints: Sequence[Constraint], left: Sequence[Shape], rules: str) -> list[str]:
+def report(constraints: Sequence[Constraint], left: Sequence[Shape], rules: str, *, fog: bool) -> list[str]:
     """What was understood of a drawing and what was not, in sentences."""
     counts = Counter(each.kind for each in constraints)
     whole = [kind for kind in counts if not any(each.cells or each.lines for each in constraints if each.kind == kind)]
@@ -296,15 +310,15 @@ def report(constraints: Sequence[Constraint], left: Sequence[Shape], rules: str)
         sorts = Counter("text" if shape.text else shape.layer.removesuffix("s") for shape in left)
         kept = joined([plural(times, sort) for sort, times in sorts.items()])
         said.append(f"Kept as decoration: {kept}; if they state a rule, Clew does not know it.")
-    spoken = [name for name, words in _SPOKEN.items() if words.search(rules) and not _stated(name, counts)]
-    if spoken:
-        said.append(f"The rules speak of {joined(spoken)}, which Clew does not take from words.")
-    return said
+    return [*said, *spoken(constraints, rules, fog=fog)]
 
 
-def _stated(name: str, counts: Mapping[str, int]) -> bool:
-    known = {"knight's moves": "anti-knight", "king's moves": "anti-king", "consecutive neighbours": "non-consecutive"}
-    return name in known and known[name] in counts
+def spoken(constraints: Sequence[Constraint], rules: str, *, fog: bool = False) -> Iterator[str]:
+    """What rules speak of without stating it."""
+    held = {each.kind for each in constraints} | ({"fog"} if fog else set())
+    named = [name for name, words in _SPOKEN.items() if words.search(rules) and held.isdisjoint(_STATED[name])]
+    if named:
+        yield f"The rules speak of {joined(named)}, which Clew does not take from words."
 
 
 def cells_of(found: Sequence[tuple[int, int]], area: Area) -> tuple[Place, ...] | None:

@@ -19,6 +19,10 @@ _MOST = 5_000  # shapes of one sort
 _POINTS = 1_000  # of one line
 _FAR = 200.0  # cells from the grid
 _NEAR = 0.12  # how far from its spot a shape may be
+_NAMED = {"black": "000000", "white": "FFFFFF", "grey": "808080", "gray": "808080"}
+_NAMED |= dict.fromkeys(("lightgrey", "lightgray"), "D3D3D3") | dict.fromkeys(("darkgrey", "darkgray"), "A9A9A9")
+_NAMED |= {"silver": "C0C0C0"}
+_RGB = re.compile(r"rgba?\(\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*(?:,[^)]*)?\)", re.IGNORECASE)
 _HEX = re.compile(r"#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})", re.IGNORECASE)
 
 
@@ -95,7 +99,10 @@ def colour(found: object) -> str:
     text = found.strip() if isinstance(found, str) else ""
     match = _HEX.fullmatch(text)
     if match is None:
-        return text.lower()
+        parts = _RGB.fullmatch(text)
+        if parts is not None:
+            return "".join(f"{min(int(part), 255):02X}" for part in parts.groups())
+        return _NAMED.get(text.lower(), text.lower())
     digits = match[1].upper()
     return "".join(2 * digit for digit in digits) if len(digits) == 3 else digits[:6]
 

@@ -16,7 +16,8 @@ from clew.families.variant.formats import fpuzzles, recognising
 from clew.families.variant.formats.drawn import drawing_of, usual_rules
 from clew.families.variant.formats.fields import listed, number_of
 from clew.families.variant.formats.fpuzzles_writing import content_of
-from clew.families.variant.formats.notes import packed
+from clew.families.variant.formats.frames import unframed
+from clew.families.variant.formats.notes import IN_CELL_OF_SUDOKUPAD, SETTINGS, SHAPES, packed
 from clew.families.variant.formats.shapes import Area, shapes
 from clew.families.variant.puzzle import Variant
 
@@ -25,7 +26,6 @@ _LARGEST = 16
 _GLOBAL = {"antiknight": "anti-knight", "antiking": "anti-king", "nonconsecutive": "non-consecutive"}
 _GLOBAL |= {"disjointgroups": "disjoint groups", "negativeratio": "negative ratio", "negativexv": "negative xv"}
 _INDEXERS = {"fpRowIndexer": "row indexer", "fpColumnIndexer": "column indexer", "fpBoxIndexer": "box indexer"}
-SHAPES = ("underlays", "lines", "arrows", "overlays")
 # What is no rule: settings, and what other keys repeat.
 _HARMLESS = frozenset(
     [
@@ -43,7 +43,7 @@ _HARMLESS = frozenset(
     ]
 )
 _KNOWN = frozenset([*SHAPES, *_HARMLESS, "cells", "regions", "cages", "metadata", "global", "foglight"])
-_IN_CELL = ("value", "given", "centremarks", "cornermarks", "pencilMarks", "color", "highlight", "c")
+_IN_CELL = ("value", "given", *IN_CELL_OF_SUDOKUPAD)
 _META = re.compile(r"\s*([a-z]+)\s*:\s*(.*)", re.IGNORECASE | re.DOTALL)
 
 
@@ -53,12 +53,17 @@ def read_drawing(found: Mapping[str, Any]) -> Reading[Variant]:
     if strange:
         named = joined([quoted(key) for key in strange], 5)
         raise PuzzleError(f"Clew does not know {named} of SudokuPad, which may be a rule: the puzzle is not read")
+    found = unframed(found)
     rows = [listed(row, "'cells'", 100) for row in listed(found.get("cells"), "'cells'", 100)]
     area = Area(len(rows), max(map(len, rows), default=0))
     if not (1 <= area.rows <= _LARGEST and 1 <= area.columns <= _LARGEST):
         raise PuzzleError(f"a grid of {area.rows}x{area.columns} is not read: expected at most {_LARGEST}x{_LARGEST}")
+    if any(len(row) != area.columns for row in rows):
+        raise PuzzleError(f"'cells' is damaged: expected {area.columns} cells in each row")
     given, notes = _cells(rows, area)
-    cages = [each for each in listed(found.get("cages"), "'cages'") if isinstance(each, dict)]
+    cages = listed(found.get("cages"), "'cages'")
+    if not all(isinstance(each, dict) for each in cages):
+        raise PuzzleError("'cages' is damaged: expected a list of objects")
     meta = _metadata(found, cages)
     rules = meta.get("rules", "")
     digits = max(area.rows, area.columns)
@@ -67,6 +72,7 @@ def read_drawing(found: Mapping[str, Any]) -> Reading[Variant]:
     constraints += [Constraint(_GLOBAL[name]) for name in _global(found, meta)]
     constraints += recognising.extra_regions([cells for cells, each in kept], recogniser, area)
     constraints += recogniser.constraints()
+    left = [*recogniser.left, *recogniser.bare]
     stated = {each.cells for each in constraints if each.kind == "extra region"}
     loose = [each for cells, each in kept if cells not in stated and not _is_house(cells, area)]
     if rules == usual_rules(constraints):
@@ -75,12 +81,17 @@ def read_drawing(found: Mapping[str, Any]) -> Reading[Variant]:
         area.rows,
         area.columns,
         regions=_regions(found, area),
+        latin=not _is_true(meta.get("norowcol", "")),
         given=given,
         constraints=constraints,
-        about=_about(meta, notes, found, [*recogniser.left], loose),
+        about=_about(meta, notes, found, left, loose, area),
     )
-    remarks = recognising.report(constraints, recogniser.left, rules)
+    remarks = recognising.report(constraints, left, rules, fog=bool(found.get("foglight")))
     remarks += _unknown(loose)
+    if puzzle.layers["latin"]:
+        remarks.append("Digits may repeat in rows and columns.")
+    if puzzle.areas and (free := len(puzzle.used) - len(puzzle.area_of)):
+        remarks.append(f"{plural(free, 'cell')} in no region.")
     goal = fpuzzles.goal_of(meta.get("solution", found.get("solution")), puzzle)
     title, author = (meta.get(name, "")[:500] for name in ("title", "author"))
     return Reading(puzzle=puzzle, goal=goal, title=title, author=author, remarks=remarks)
@@ -106,7 +117,7 @@ def _cells(rows: Sequence[Sequence[Any]], area: Area) -> tuple[dict[Place, int],
                     expected = f"expected digits up to {max(area.rows, area.columns)}"
                     raise PuzzleError(f"{cell(row, column)} holds {quoted(str(value))}: {expected}")
                 given[cell(row, column)] = number
-            kept = {key: each[key] for key in _IN_CELL[2:] if each.get(key)}
+            kept = {key: each[key] for key in IN_CELL_OF_SUDOKUPAD if each.get(key)}
             if kept:
                 notes[cell(row, column)] = kept
     return given, notes
@@ -132,8 +143,12 @@ def _global(found: Mapping[str, Any], meta: Mapping[str, str]) -> list[str]:
     strange = next((each for each in named if each not in _GLOBAL), None)
     if strange is not None:
         raise PuzzleError(f"Clew does not know the rule {quoted(strange)} of SudokuPad: the puzzle is not read")
-    stated = [name for name in _GLOBAL if meta.get(name, "").lower() in ("true", "1", "yes")]
+    stated = [name for name in _GLOBAL if _is_true(meta.get(name, ""))]
     return list(dict.fromkeys([*named, *stated]))
+
+
+def _is_true(text: str) -> bool:
+    return text.strip().lower() in ("true", "1", "yes")
 
 
 def _pairs(found: object, what: str) -> list[tuple[int, int]]:
@@ -210,6 +225,7 @@ def _about(
     found: Mapping[str, Any],
     left: Sequence[Any],
     cages: Sequence[Mapping[str, Any]],
+    area: Area,
 ) -> dict[str, Any]:
     """What is kept with the puzzle without being a rule of it."""
     shown: dict[str, list[Any]] = {}
@@ -217,12 +233,13 @@ def _about(
         shown.setdefault(shape.layer, []).append(shape.found)
     if cages:
         shown["cages"] = list(cages)
-    lights = [cell(*each) for each in _pairs(found.get("foglight"), "'foglight'")]
+    lights = [cell(*each) for each in _pairs(found.get("foglight"), "'foglight'") if area.inside(*each)]
     about: dict[str, Any] = {
         "rules": meta.get("rules", ""),
         "message": meta.get("msgcorrect", ""),
         "shapes": packed(shown),
         "notes": packed(notes),
+        "settings": packed({key: found[key] for key in SETTINGS if key != "metadata" and found.get(key)}),
     }
     if lights:
         about["fog"] = tuple(lights)
@@ -256,10 +273,14 @@ def _write(puzzle: Variant, marks: Marks) -> str:
 def _draw(puzzle: Variant, marks: Marks) -> str:
     """A drawing states no rules: what would not be recognised again as the same is refused."""
     drawing = drawing_of(puzzle, marks)
-    lost = _stated(puzzle) - _stated(read_drawing(drawing).puzzle)
+    again = read_drawing(drawing).puzzle
+    lost, gained = _stated(puzzle) - _stated(again), _stated(again) - _stated(puzzle)
     if lost:
         kind = min(each[0] for each in lost)
         raise PuzzleError(f"a drawing of '{kind}' would not be recognised again: use 'clew' for this puzzle")
+    if gained:
+        kind = min(each[0] for each in gained)
+        raise PuzzleError(f"a part of the drawing would be taken for '{kind}': use 'clew' for this puzzle")
     return sudokupad.link(drawing, of_fpuzzles=False)
 
 
