@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from operator import gt
 from random import Random
 from typing import Any, Self
@@ -106,7 +106,13 @@ class Makaro(Genre):
 
     def values(self, place: Place) -> Sequence[int]:
         """What a cell can hold."""
-        return range(1, len(self.room.cells[self.room[place]]) + 1)
+        return self._spans[place]
+
+    @cached_property
+    def _spans(self) -> Mapping[Place, range]:
+        """As many numbers as the room of each cell has cells."""
+        rooms = ((own, range(1, len(own) + 1)) for own in self.room.cells.values())
+        return {place: span for own, span in rooms for place in own}
 
     def refuse(self) -> str | None:
         for at, number in self.number.items():

@@ -512,7 +512,9 @@ class Regions(Layer):
         numbers: dict[Said, int] = {}
         for value in kept.values():
             numbers.setdefault(value, len(numbers) + 1)
-        return _joined(rows, columns, {spot: numbers[value] for spot, value in kept.items()})
+        if any(value != number for value, number in numbers.items()):
+            kept = {spot: numbers[value] for spot, value in kept.items()}
+        return _joined(rows, columns, kept)  # type: ignore[arg-type]
 
 
 def _pieces(columns: int, numbers: Sequence[int]) -> int:

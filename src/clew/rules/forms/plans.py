@@ -176,7 +176,7 @@ class Chains(Block):
                 text = f"{own}.{number} is not beside {own}.{number - 1}"
                 line, places = next(each for each in zip(lines, grid.rows, strict=True) if place in each[1])
                 raise PuzzleError(text, line=line.number, column=_column(line, places, place))
-            draft.put(self._layer, place, way)
+            draft.layers[self._layer][place] = way
 
     def write(self, page: Page) -> Iterator[Sequence[str]]:
         clues, grid = page.clues(self._layer), page.grid

@@ -38,8 +38,10 @@ class Alike(Rule):
         return [(_CLAUSE, clause) for clause in self._clauses()]
 
     def feed(self, numbers: list[int]) -> None:
-        for one, other in self._clauses():
-            numbers += (_CLAUSE, 1, 2, one, other)
+        before = self.literals[-1] if len(self.literals) > 1 else 0
+        for literal in self.literals if before else ():
+            numbers += (_CLAUSE, 1, 2, -before, literal)
+            before = literal
 
     def state(self, clauses: Clauses) -> None:
         for clause in self._clauses():
