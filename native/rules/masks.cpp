@@ -55,7 +55,7 @@ bool Masks::put(Cell cell, Mask keep) {
   left_[cell] = left;
   if (is_single(left)) fixed_.push_back(cell);
   const std::uint64_t gone = spread(had ^ left);
-  for (const std::uint32_t house : houses_of_[cell]) {
+  for (const std::uint32_t house : shape_->houses_of[cell]) {
     // A digit that has one cell left: the house finds it, or that it has none any more, before anything is made of the count.
     if (zeros(counts_[house] -= gone) & gone) queue_[(first_house_ + house) / 64] |= std::uint64_t{1} << (first_house_ + house) % 64;
   }
@@ -69,7 +69,7 @@ bool Masks::settle_fixed() {
     fixed_.pop_back();
     const Mask own = left_[cell];
     const std::uint64_t settled = 15 * spread(own);
-    for (const std::uint32_t house : houses_of_[cell]) counts_[house] |= settled;
+    for (const std::uint32_t house : shape_->houses_of[cell]) counts_[house] |= settled;
     for (const Cell peer : peers_[cell]) {
       if ((left_[peer] & own) && !put(peer, without(own))) return false;
     }
@@ -262,7 +262,7 @@ bool Masks::run_crossings() {
   std::copy_n(left_, cells, unions_.begin());
   for (std::size_t k = cells; k < unions_.size(); ++k) {
     Mask any = 0;
-    for (const Cell cell : segments_[k - cells]) any |= left_[cell];
+    for (const Cell cell : shape_->segments[k - cells]) any |= left_[cell];
     unions_[k] = any;
   }
   const auto over = [&](const Cells& parts) {
@@ -270,7 +270,7 @@ bool Masks::run_crossings() {
     for (const Cell part : parts) any |= unions_[part];
     return any;
   };
-  for (const Crossing& crossing : crossings_) {
+  for (const Crossing& crossing : shape_->crossings) {
     const Mask one = over(crossing.parts), other = over(crossing.other_parts), both = one & other;
     if (one == other) continue;
     const auto keep = [&](Cell cell) { return put(cell, both); };

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <span>
@@ -53,6 +54,7 @@ class Masks {
   using Cell = std::uint16_t;
   using Cells = std::vector<Cell>;
   static constexpr std::uint32_t kNone = ~0u;
+  using Table = std::array<Mask, kBits>;  // what each value of one cell leaves to another
   using Weights = std::map<Cell, std::array<std::int64_t, kBits>>;
   template <class T>
   struct Lists {  // one list after the other in one piece
@@ -91,6 +93,12 @@ class Masks {
     Cells one, other;               // cells
     Cells parts, other_parts;       // the same by cells and segments
     Cells cells;
+  };
+  struct Shape {  // what follows from houses alone
+    Lists<Cell> segments;  // cells that two houses share
+    std::vector<Crossing> crossings;
+    Cells crossed;  // all cells of crossings
+    Lists<std::uint32_t> houses_of;  // by cell
   };
   struct Term {
     Cell cell;
@@ -144,7 +152,8 @@ class Masks {
   bool read(std::span<const Record> records);
   bool read_places(std::span<const Record> records);
   bool find_digits(std::span<const Record> records);
-  void add_switches(std::span<const Record> records);
+  bool add_switches(std::span<const Record> records);
+  void add_switch(Literal l);
   bool read_rule(const Record& record);
   Cells cells_in(Reader& reader) const;
   Part part(Literal l) const;
@@ -155,15 +164,16 @@ class Masks {
   void add_linear(const Weights& weights, std::int64_t least, std::int64_t most);
   void add_choice(Cells cells, std::vector<Mask> sets);
   bool add_scan(Reader& reader);
-  std::array<Mask, kBits>& pair(Cell one, Cell other);
+  Table& pair(Cell one, Cell other);
   void find_sums();
   void find_sum(const std::vector<std::uint8_t>& inside, std::int64_t whole, bool outer, std::span<const Total> cages);
   bool all_apart(const Cells& cells) const;
-  std::vector<Mask> ways(std::size_t size, std::int64_t total);
+  const std::vector<Mask>& ways(std::size_t size, std::int64_t total) const;
   void finish();
   void finish_pairs();
   void finish_houses();
-  void find_crossings();
+  std::shared_ptr<const Shape> shape() const;
+  void find_crossings(Shape& shape) const;
   void find_rests(Choice& choice) const;
   Bundled bundled(const Linear& linear) const;
   void connect();
@@ -203,11 +213,12 @@ class Masks {
   Mask all_ = 0;
   bool broken_ = false;
 
-  std::map<std::pair<Cell, Cell>, std::array<Mask, kBits>> tables_;  // what each value of one leaves to the other
+  std::map<std::pair<Cell, Cell>, Table> tables_;
+  std::pair<const std::pair<Cell, Cell>, Table>* latest_ = nullptr;  // the one asked for last
+  std::vector<Part> parts_;  // of the clause at hand
   std::vector<Cells> different_;
   std::vector<Total> totals_;
   std::set<Cells> summed_;  // whose sum is known
-  std::map<std::pair<std::size_t, std::int64_t>, std::vector<Mask>> ways_;
   std::vector<std::vector<std::uint8_t>> apart_;  // cells that differ
 
   std::vector<Relation> relations_;
@@ -215,15 +226,13 @@ class Masks {
   std::vector<Cells> houses_;
   std::vector<std::vector<Part>> clauses_;
   std::vector<Choice> choices_;
-  std::vector<Crossing> crossings_;
-  Lists<Cell> segments_;  // cells that two houses share
+  std::shared_ptr<const Shape> shape_;  // of the houses
   std::vector<Mask> unions_;  // what is left to each cell, and then to each segment
   std::vector<Linear> linears_;
   std::vector<Bundled> bundled_;  // by linear
   std::vector<Scan> scans_;
   std::vector<Constraint> constraints_;  // the cheapest first
   Lists<Cell> peers_;
-  Lists<std::uint32_t> houses_of_;
   Lists<Wake> wakes_;
   std::uint32_t first_house_ = 0;  // among the constraints
 

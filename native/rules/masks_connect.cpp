@@ -13,11 +13,29 @@ void Masks::finish_houses() {
     broken_ = broken_ || cells.size() > digits_;
     if (cells.size() == digits_ && seen.insert(cells).second) houses_.push_back(std::move(cells));
   }
-  find_crossings();
+  shape_ = shape();
+  unions_.resize(full_.size() + shape_->segments.size());
+}
+
+// Most puzzles have the same houses as one before.
+std::shared_ptr<const Masks::Shape> Masks::shape() const {
+  constexpr std::size_t kRemembered = 64;
+  thread_local std::map<std::pair<std::size_t, std::vector<Cells>>, std::shared_ptr<const Shape>> known;
+  const std::pair key{full_.size(), houses_};
+  if (const auto found = known.find(key); found != known.end()) return found->second;
+  if (known.size() >= kRemembered) known.clear();
+  const auto made = std::make_shared<Shape>();
+  find_crossings(*made);
+  std::vector<std::vector<std::uint32_t>> houses_of(full_.size());
+  for (std::uint32_t k = 0; k < houses_.size(); ++k) {
+    for (const Cell cell : houses_[k]) houses_of[cell].push_back(k);
+  }
+  for (const auto& own : houses_of) made->houses_of.add(own);
+  return known[key] = made;
 }
 
 // Houses that share several cells, each part that is left by the segments in it, as far as it goes.
-void Masks::find_crossings() {
+void Masks::find_crossings(Shape& shape) const {
   struct Segment {
     std::size_t one, other;
     Cells cells;
@@ -28,7 +46,7 @@ void Masks::find_crossings() {
       Segment segment{k, other, {}};
       std::ranges::set_intersection(houses_[k], houses_[other], std::back_inserter(segment.cells));
       if (segment.cells.size() < 2) continue;
-      segments_.add(segment.cells);
+      shape.segments.add(segment.cells);
       segments.push_back(std::move(segment));
     }
   }
@@ -46,14 +64,16 @@ void Masks::find_crossings() {
     return found;
   };
   for (const auto& [one, other, cells] : segments) {
-    Crossing& crossing = crossings_.emplace_back();
+    Crossing& crossing = shape.crossings.emplace_back();
     std::ranges::set_difference(houses_[one], cells, std::back_inserter(crossing.one));
     std::ranges::set_difference(houses_[other], cells, std::back_inserter(crossing.other));
     crossing.parts = parts(one, crossing.one);
     crossing.other_parts = parts(other, crossing.other);
     std::ranges::set_union(crossing.one, crossing.other, std::back_inserter(crossing.cells));
+    shape.crossed.insert(shape.crossed.end(), crossing.cells.begin(), crossing.cells.end());
   }
-  unions_.resize(full_.size() + segments.size());
+  std::ranges::sort(shape.crossed);
+  shape.crossed.erase(std::ranges::unique(shape.crossed).begin(), shape.crossed.end());
 }
 
 void Masks::find_rests(Choice& choice) const {
@@ -83,11 +103,7 @@ void Masks::connect() {
   for (std::size_t k = 0; k < houses_.size(); ++k) add(Kind::kHouse, k, houses_[k]);
   for (std::size_t k = 0; k < clauses_.size(); ++k) add(Kind::kClause, k, of(clauses_[k]));
   for (std::size_t k = 0; k < choices_.size(); ++k) add(Kind::kChoice, k, choices_[k].cells, true);
-  if (!crossings_.empty()) {
-    Cells cells;
-    for (const Crossing& crossing : crossings_) cells.insert(cells.end(), crossing.cells.begin(), crossing.cells.end());
-    add(Kind::kCrossing, 0, std::move(cells));
-  }
+  if (!shape_->crossings.empty()) constraints_.push_back({Kind::kCrossing, 0, shape_->crossed});
   for (std::size_t k = 0; k < linears_.size(); ++k) add(Kind::kLinear, k, of(linears_[k].terms));
   for (std::size_t k = 0; k < scans_.size(); ++k) add(Kind::kScan, k, scans_[k].cells);
   queue_.assign(constraints_.size() / 64 + 1, 0);

@@ -48,8 +48,7 @@ std::optional<Masks> Masks::of(const Program& program, std::span<const Variable>
 
 bool Masks::read(std::span<const Record> records) {
   if (!read_places(records) || !find_digits(records)) return false;
-  add_switches(records);
-  if (full_.size() > kMostCells) return false;
+  if (!add_switches(records) || full_.size() > kMostCells) return false;
   levels_.assign(1, {full_, {}, {}, 1});
   apart_.assign(full_.size(), std::vector<std::uint8_t>(full_.size()));
   for (const Record& record : records) {
@@ -113,17 +112,43 @@ bool Masks::find_digits(std::span<const Record> records) {
   return true;
 }
 
-// Variables that belong to no place, but to a rule: bit 0 is false, bit 1 is true.
-void Masks::add_switches(std::span<const Record> records) {
+// Variables that belong to no place, but to a rule. False if there are rules that are not known here.
+bool Masks::add_switches(std::span<const Record> records) {
   for (const Record& record : records) {
     if (record.op >= Op::kPlaces) continue;
-    for (const Literal l : literals_of(record)) {
-      Where& where = where_[variable_of(l)];
-      if (where.cell != ~0u) continue;
-      where = {static_cast<std::uint32_t>(full_.size()), 1};
-      full_.push_back(3);
+    Reader reader(record, variables_);
+    switch (record.op) {
+      case Op::kClause: break;
+      case Op::kCount: reader.skip(2, "how many at least and at most"); break;
+      case Op::kSum: {
+        reader.skip(2, "the least and the greatest sum");
+        for (reader.multiple(2, "weights and literals"); reader.left() > 0; add_switch(reader.literal())) reader.skip(1, "a weight");
+        break;
+      }
+      case Op::kAutomaton: {
+        reader.skip(1, "a number of states");
+        reader.skip(reader.size(kMostNumbers, "a number of final states"), "final states");
+        reader.skip(std::size_t{3} * reader.size(kMostNumbers, "a number of transitions"), "transitions");
+        while (reader.left() > 0) {
+          for (std::uint32_t k = reader.size(reader.left() - 1, "a number of symbols"); k > 0; --k) {
+            if (const auto l = reader.literal_or_none()) add_switch(*l);
+          }
+        }
+        break;
+      }
+      default: return false;
     }
+    while (reader.left() > 0) add_switch(reader.literal());
   }
+  return true;
+}
+
+// Bit 0 is false, bit 1 is true.
+void Masks::add_switch(Literal l) {
+  Where& where = where_[variable_of(l)];
+  if (where.cell != ~0u) return;
+  where = {static_cast<std::uint32_t>(full_.size()), 1};
+  full_.push_back(3);
 }
 
 Masks::Part Masks::part(Literal l) const {
@@ -184,35 +209,40 @@ void Masks::set_apart(const Cells& cells) {
   }
 }
 
-std::array<Mask, Masks::kBits>& Masks::pair(Cell one, Cell other) {
+Masks::Table& Masks::pair(Cell one, Cell other) {
+  if (latest_ && latest_->first == std::pair(one, other)) return latest_->second;
   const auto [found, fresh] = tables_.try_emplace({one, other});
   if (fresh) found->second.fill(static_cast<Mask>(~0u));
+  latest_ = &*found;
   return found->second;
 }
 
 void Masks::add_clause(Reader& reader) {
-  std::map<Cell, Mask> by_cell;
+  parts_.clear();
   while (reader.left() > 0) {
     const Part own = part(reader.literal());
-    by_cell[own.cell] |= own.mask;
+    const auto known = std::ranges::find(parts_.rbegin(), parts_.rend(), own.cell, &Part::cell);
+    if (known == parts_.rend()) {
+      parts_.push_back(own);
+    } else {
+      known->mask |= own.mask;
+    }
   }
-  for (const auto& [cell, mask] : by_cell) {
+  for (const auto& [cell, mask] : parts_) {
     if (!(full_[cell] & ~mask)) return;
   }
-  if (by_cell.empty()) {
+  std::ranges::sort(parts_, {}, &Part::cell);
+  if (parts_.empty()) {
     broken_ = true;
-  } else if (by_cell.size() == 1) {
-    keep(by_cell.begin()->first, by_cell.begin()->second);
-  } else if (by_cell.size() == 2) {
-    const auto& [one, mask] = *by_cell.begin();
-    const auto& [other, rest] = *by_cell.rbegin();
-    auto& table = pair(one, other);
+  } else if (parts_.size() == 1) {
+    keep(parts_[0].cell, parts_[0].mask);
+  } else if (parts_.size() == 2) {
+    Table& table = pair(parts_[0].cell, parts_[1].cell);
     for (std::size_t bit = 0; bit < kBits; ++bit) {
-      if (!(mask & bit_at(bit))) table[bit] &= rest;
+      if (!(parts_[0].mask & bit_at(bit))) table[bit] &= parts_[1].mask;
     }
   } else {
-    std::vector<Part>& clause = clauses_.emplace_back();
-    for (const auto& [cell, mask] : by_cell) clause.push_back({cell, mask});
+    clauses_.push_back(parts_);
   }
 }
 
@@ -402,16 +432,22 @@ void Masks::find_sum(const std::vector<std::uint8_t>& inside, std::int64_t whole
   add_linear(weights, whole, whole);
 }
 
-std::vector<Mask> Masks::ways(std::size_t size, std::int64_t total) {
-  if (ways_.empty()) {
-    for (std::uint32_t set = 0; set <= all_; ++set) {
-      std::int64_t sum = 0;
-      for (std::uint32_t rest = set; rest; rest &= rest - 1) sum += base_ + std::countr_zero(rest);
-      ways_[{static_cast<std::size_t>(std::popcount(set)), sum}].push_back(static_cast<Mask>(set));
-    }
+// All sets of so many digits with a total. Those of the digits that were asked for last are remembered.
+const std::vector<Mask>& Masks::ways(std::size_t size, std::int64_t total) const {
+  using Ways = std::map<std::pair<std::size_t, std::int64_t>, std::vector<Mask>>;
+  constexpr std::size_t kRemembered = 8;
+  thread_local std::map<std::pair<std::int32_t, std::uint32_t>, Ways> known;
+  static const std::vector<Mask> kNoWay;
+  const std::pair key{base_, digits_};
+  if (known.size() >= kRemembered && !known.contains(key)) known.clear();
+  const auto [held, fresh] = known.try_emplace(key);
+  for (std::uint32_t set = 0; fresh && set <= all_; ++set) {
+    std::int64_t sum = 0;
+    for (std::uint32_t rest = set; rest; rest &= rest - 1) sum += base_ + std::countr_zero(rest);
+    held->second[{static_cast<std::size_t>(std::popcount(set)), sum}].push_back(static_cast<Mask>(set));
   }
-  const auto found = ways_.find({size, total});
-  return found == ways_.end() ? std::vector<Mask>() : found->second;
+  const auto found = held->second.find({size, total});
+  return found == held->second.end() ? kNoWay : found->second;
 }
 
 void Masks::finish() {
@@ -425,8 +461,7 @@ void Masks::finish() {
   if (!totals_.empty()) find_sums();
   for (Total& each : totals_) {
     if (each.cells.empty()) broken_ = broken_ || each.total != 0;
-    auto sets = ways(each.cells.size(), each.total);
-    add_choice(std::move(each.cells), std::move(sets));
+    add_choice(std::move(each.cells), ways(each.cells.size(), each.total));
   }
   finish_pairs();
   finish_houses();
@@ -436,11 +471,6 @@ void Masks::finish() {
       if (apart_[one][other]) peers.push_back(other);
     }
     peers_.add(peers);
-    std::vector<std::uint32_t> own;
-    for (std::uint32_t k = 0; k < houses_.size(); ++k) {
-      if (std::ranges::binary_search(houses_[k], one)) own.push_back(k);
-    }
-    houses_of_.add(own);
   }
   for (Choice& choice : choices_) find_rests(choice);
   for (const Linear& linear : linears_) bundled_.push_back(bundled(linear));
@@ -481,29 +511,41 @@ Masks::Bundled Masks::bundled(const Linear& linear) const {
 
 // Pairs that only have to differ are peers, and need no relation.
 void Masks::finish_pairs() {
-  std::map<std::array<Mask, kBits>, std::uint32_t> known;
-  const auto relation = [&](const std::array<Mask, kBits>& rows) {
+  std::map<Table, std::uint32_t> known;
+  const auto relation = [&](const Table& rows) {
     const auto [found, fresh] = known.try_emplace(rows, static_cast<std::uint32_t>(relations_.size()));
     if (!fresh) return found->second;
     Relation& made = relations_.emplace_back();
     for (std::size_t half = 0; half < 2; ++half) {
-      for (std::size_t mask = 0; mask < 256; ++mask) {
-        Mask left = 0;
-        for (std::size_t bit = 0; bit < 8; ++bit) left |= mask >> bit & 1 ? rows[8 * half + bit] : Mask{0};
-        made.left[half][mask] = left;
+      made.left[half][0] = 0;
+      for (std::size_t mask = 1; mask < 256; ++mask) {
+        const auto bit = static_cast<std::size_t>(std::countr_zero(mask));
+        made.left[half][mask] = made.left[half][mask & (mask - 1)] | rows[8 * half + bit];
       }
     }
     return found->second;
   };
-  for (const auto& [cells, table] : tables_) {
-    std::array<Mask, kBits> back{};
-    bool differ = true;
+  const auto turned = [](const Table& table) {
+    Table back{};
     for (std::size_t one = 0; one < kBits; ++one) {
       for (std::size_t other = 0; other < kBits; ++other) back[other] |= table[one] & bit_at(other) ? bit_at(one) : Mask{0};
+    }
+    return back;
+  };
+  const Table* before = nullptr;  // of the last pair: many have the same
+  for (const auto& [cells, table] : tables_) {
+    bool differ = true;
+    for (std::size_t one = 0; one < kBits; ++one) {
       const Mask rest = full_[cells.second] & static_cast<Mask>(~bit_at(one));
       differ = differ && (!(full_[cells.first] & bit_at(one)) || (table[one] & full_[cells.second]) == rest);
     }
-    if (!differ) pairs_.push_back({cells.first, cells.second, relation(table), relation(back)});
+    if (differ) continue;
+    if (before && *before == table) {
+      pairs_.push_back({cells.first, cells.second, pairs_.back().there, pairs_.back().back});
+    } else {
+      pairs_.push_back({cells.first, cells.second, relation(table), relation(turned(table))});
+    }
+    before = &table;
   }
 }
 

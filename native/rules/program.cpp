@@ -157,6 +157,15 @@ std::vector<Literal> Reader::literals() {
   return found;
 }
 
+void Reader::skip(std::size_t count, const char* what) {
+  if (count <= left()) {
+    at_ += count;
+    return;
+  }
+  at_ = record_.payload.size();
+  next(what);  // which refuses
+}
+
 void Reader::end() const {
   if (left() > 0) refuse_at(record_.at + at_, record_.payload[at_], "the end of the record");
 }

@@ -109,6 +109,7 @@ class Reader {
   Literal literal();
   std::optional<Literal> literal_or_none();  // 0 is none
   std::vector<Literal> literals();           // all that are left, of different variables
+  void skip(std::size_t count, const char* what);  // so many numbers
   void end() const;                          // nothing is left
   void multiple(std::size_t of, const char* what) const;  // what is left comes in parts of this size
   [[noreturn]] void refuse(const std::string& expected) const;  // the number read last

@@ -155,3 +155,20 @@ def test_brief_records_say_the_same_as_the_literals_that_they_stand_for(
 def test_a_wrong_program_is_refused_in_one_sentence(text: bytes, over: list[int], said: str) -> None:
     with pytest.raises(ValueError, match=f"^{re.escape(said)}[^\n]*$"):
         rules_solve(text, 2, over)
+
+
+@pytest.mark.parametrize(
+    ("op", "payload", "said"),
+    [
+        (CLAUSE, [99_999_999], "program[19] is 99999999: expected a literal, -8 to 8"),
+        (COUNT, [0, 1, -99_999_999], "program[21] is -99999999: expected a literal, -8 to 8"),
+        (SUM, [0, 1, 5, 99_999_999], "program[22] is 99999999: expected a literal, -8 to 8"),
+        (CONNECTED, [100], "program[19] is 100: expected a number of points"),
+        (AUTOMATON, [3, 1_000_000], "program ends a record at [21]: expected final states"),
+        (AUTOMATON, [1, 0, 0, 500, 1], "program[22] is 500: expected a number of symbols"),
+    ],
+)
+def test_the_search_without_clauses_refuses_a_wrong_program_too(op: int, payload: list[int], said: str) -> None:
+    text = program((CELLS, 0, [1, 4, 1, 1, 4, 5]), (APART, 1, [2, 0, 1]), (op, 1, payload), (FURTHER, 1, []))
+    with pytest.raises(ValueError, match=f"^{re.escape(said)}[^\n]*$"):
+        rules_solve(text, 8, list(range(1, 9)))

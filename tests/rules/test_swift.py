@@ -28,7 +28,10 @@ from clew.families.tents import Tents
 from clew.families.yajilin import Yajilin
 from clew.rules.ground import Words
 from clew.rules.lattice import lattice
+from clew.rules.primitives.scan import symbols
+from clew.rules.primitives.total import Sum
 from clew.rules.solving import kernel, program, swift
+from clew.rules.values import Switches
 
 MANY = 5  # solutions that are counted
 
@@ -190,3 +193,13 @@ def test_rules_of_a_size_are_worked_out_once_for_the_same_options() -> None:
     other = Binairo(6, 6, alike={"": "allowed"}).ground.stated
     assert all(first is second for first, second in zip(one, same, strict=True))
     assert len(other) < len(one)
+
+
+def test_sums_and_machines_are_fed_switches_as_they_are_fed_dictionaries() -> None:
+    literals, worth = [3, -5, 8], [1, 2, 3]
+    listed = [{0: -literal, 1: literal} for literal in literals]
+    weighed = [{0: -literal, on: literal} for literal, on in zip(literals, worth, strict=True)]
+    assert [*Switches(literals)] == listed
+    assert [*Switches(literals, worth)] == weighed
+    assert symbols(Switches(literals)) == symbols(listed)
+    assert [*Sum(Switches(literals, worth), 3, who="").records()] == [*Sum(weighed, 3, who="").records()]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 
 from clew.codecs import caps
 from clew.core.errors import PuzzleError
@@ -89,10 +90,17 @@ def begins(pattern: str, text: str) -> bool:
 
 def has_any(wanted: Sequence[str], text: str, seen: Collection[str]) -> bool:
     """Whether a text, of which these cues were seen, has one of those that a form lists."""
+    patterns, others = _sorted_out(tuple(wanted))
+    if others.isdisjoint(seen):
+        return False
+    return not patterns or any(begins(pattern, text) for pattern in patterns)
+
+
+@lru_cache(maxsize=1024)
+def _sorted_out(wanted: tuple[str, ...]) -> tuple[Sequence[str], frozenset[str]]:
+    """The patterns of first words among the cues of a form, and the other cues."""
     patterns = [cue.removeprefix(f"{WORD}~") for cue in wanted if cue.startswith(f"{WORD}~")]
-    if patterns and any(cue in seen for cue in wanted if not cue.startswith(WORD)):
-        return any(begins(pattern, text) for pattern in patterns)
-    return not patterns and any(cue in seen for cue in wanted)
+    return patterns, frozenset(cue for cue in wanted if not (patterns and cue.startswith(WORD)))
 
 
 def cues(text: str) -> frozenset[str]:

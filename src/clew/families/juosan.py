@@ -11,7 +11,7 @@ from clew.core.family import Size
 from clew.core.model import Automaton
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
-from clew.rules import UNKNOWN, At, Cells, Genre, Ground, Number, Regions, Rule, Scan, automaton, never
+from clew.rules import UNKNOWN, At, Cells, Genre, Ground, Number, Regions, Rule, Scan, Switches, automaton, never
 from clew.rules.forms import (
     areas,
     borders,
@@ -74,7 +74,7 @@ class Juosan(Genre):
         vertical, regions = ground.on(Juosan.cell), self.region
         for at, number in ((at, number) for at, number in self.number.items() if number != UNKNOWN):
             cells = regions.cells[regions[at]]
-            places = [{0: -vertical[place], 1: vertical[place]} for place in cells]
+            places = Switches(vertical[place] for place in cells)
             rest = len(cells) - number
             say = f"the region of the {number} at {at} has {number} bars of one kind and {rest} of the other"
             machine = _majority(number, len(cells))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 from typing import Self
 
 from clew.core.family import Size
 from clew.core.model import Automaton
 from clew.core.places import Marks, Place
-from clew.rules import At, Cells, Genre, Ground, Number, Outside, Rule, Scan, Sum, automaton, line_of
+from clew.rules import At, Cells, Genre, Ground, Number, Outside, Rule, Scan, Sum, Switches, automaton, line_of
 from clew.rules.forms import kit, margin, puzzlekit
 from clew.rules.making import spotted
 
@@ -64,9 +64,9 @@ class Kakurasu(Genre):
         for spot, total in self.sum.items():
             line, (side, _, number) = [shaded[place] for place in line_of(self, spot)], spot.partition(" ")
             who = f"{'column' if side == 'top' else 'row'} {number}"
-            yield Sum([{0: -literal, at: literal} for at, literal in enumerate(line, 1)], total, who=who, clue=spot)
-            cells = [{0: -literal, 1: literal} for literal in line]
-            yield Scan(cells, weighed(len(line), total), who=f"the sum {total} of {who}", clue=spot, code="ways")
+            yield Sum(Switches(line, range(1, len(line) + 1)), total, who=who, clue=spot)
+            whole, machine = f"the sum {total} of {who}", partial(weighed, len(line), total)
+            yield Scan(Switches(line), machine, who=whole, clue=spot, code="ways", implied=True)
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:

@@ -20,6 +20,7 @@ from clew.rules import (
     Numbers,
     Outside,
     Pair,
+    Pairs,
     Regions,
     Rule,
     line_of,
@@ -27,6 +28,7 @@ from clew.rules import (
 )
 from clew.rules.forms import areas, either, id_dominoes, id_margins, kit, margin, puzzlekit, tatham, words
 from clew.rules.lattice import lattice
+from clew.rules.values import plain
 
 _POLES = {"x": 0, "+": 1, "-": 2}
 _NAMES = {"plus": (1, "plus/plus poles"), "minus": (2, "minus/minus poles")}
@@ -91,20 +93,24 @@ class Magnets(Genre):
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         cells = ground.of(Magnets.cell)
+        literals = {place: plain(own) for place, own in cells.items()}
         for layer, (value, what) in _NAMES.items():
             for spot, number in getattr(self, layer).items():
                 side, _, line = spot.partition(" ")
                 who = f"{'column' if side in ('top', 'bottom') else 'row'} {line}"
-                own = [cells[place][value] for place in line_of(self, spot) if value in cells[place]]
+                own = [literals[place][value] for place in line_of(self, spot) if value in literals[place]]
                 yield Count(own, number, who=who, what=what, clue=spot)
-        for both in self.domino.cells.values():
-            if len(both) == 1:
-                alone = cells[both[0]]
-                yield Clause([alone[0]] if 0 in alone else [], "a cell without a domino is neutral", code="alone")
-            else:
-                one, other = both
-                say = f"{one} and {other} are opposite poles or neutral"
-                yield Pair(cells[one], cells[other], _opposite, say, code="domino")
+        dominoes = [both for both in self.domino.cells.values() if len(both) == 2]
+        for alone in (literals[own[0]] for own in self.domino.cells.values() if len(own) == 1):
+            yield Clause([alone[0]] if 0 in alone else [], "a cell without a domino is neutral", code="alone")
+
+        def poles(number: int) -> Rule:
+            one, other = dominoes[number]
+            say = f"{one} and {other} are opposite poles or neutral"
+            return Pair(cells[one], cells[other], _opposite, say, code="domino")
+
+        if dominoes:
+            yield Pairs([(cells[one], cells[other]) for one, other in dominoes], _opposite, poles)
         domino = self.layers["domino"]
         pairs = [(cells[one], cells[other]) for one, other in self.grid.pairs if domino[one] != domino[other]]
         yield Differing(pairs, partial(never, say="equal poles never share a side", code="touch"), least=1)

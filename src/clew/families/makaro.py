@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from operator import gt
 from random import Random
 from typing import Any, Self
@@ -21,6 +21,7 @@ from clew.rules import (
     Number,
     Numbers,
     Pair,
+    Pairs,
     Regions,
     Rule,
     never,
@@ -105,7 +106,13 @@ class Makaro(Genre):
 
     def values(self, place: Place) -> Sequence[int]:
         """What a cell can hold."""
-        return range(1, len(self.room.cells[self.room[place]]) + 1)
+        return self._spans[place]
+
+    @cached_property
+    def _spans(self) -> Mapping[Place, range]:
+        """As many numbers as the room of each cell has cells."""
+        rooms = ((own, range(1, len(own) + 1)) for own in self.room.cells.values())
+        return {place: span for own, span in rooms for place in own}
 
     def refuse(self) -> str | None:
         for at, number in self.number.items():
@@ -125,19 +132,23 @@ class Makaro(Genre):
         beside = [(one, other) for one, other in grid.pairs if room[one] != room[other]]
         pairs = [(cells[one], cells[other]) for one, other in beside if one in cells and other in cells]
         yield Differing(pairs, partial(never, say="equal numbers never share a side", code="touch"))
+        arrows: list[tuple[Place, Place, Place]] = []  # where it is, the cell it points to, and another one there
         for at, way in self.block.items():
-            if way != "block":
-                yield from self._arrow(at, way, cells)
+            if way == "block":
+                continue
+            target = grid.ways[at].get(way)
+            if target not in cells or target is None:
+                yield Clause([], f"the arrow at {at} points to a number", clue=at, code="arrow")
+            else:
+                arrows += [(at, target, other) for other in grid.near[at] if other in cells and other != target]
 
-    def _arrow(self, at: Place, way: str, cells: Mapping[Place, Mapping[int, int]]) -> Iterator[Rule]:
-        target = next(self.grid.ray(at, way), None)
-        if target not in cells or target is None:
-            yield Clause([], f"the arrow at {at} points to a number", clue=at, code="arrow")
-            return
-        for other in self.grid.near[at]:
-            if other in cells and other != target:
-                say = f"{target} is greater than {other}, as the arrow at {at} says"
-                yield Pair(cells[target], cells[other], gt, say, clue=at, code="arrow")
+        def arrow(number: int) -> Rule:
+            at, target, other = arrows[number]
+            say = f"{target} is greater than {other}, as the arrow at {at} says"
+            return Pair(cells[target], cells[other], gt, say, clue=at, code="arrow")
+
+        if arrows:
+            yield Pairs([(cells[target], cells[other]) for _, target, other in arrows], gt, arrow)
 
     @classmethod
     def blank(cls, size: Size, rng: Random) -> Genre:

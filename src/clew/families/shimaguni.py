@@ -23,6 +23,7 @@ from clew.rules import (
     Regions,
     Rule,
     Scan,
+    Switches,
     Unequal,
     automaton,
     never,
@@ -86,9 +87,9 @@ class Shimaguni(CountedRooms):
         for at, size in self.number.items():
             yield Count(own[sea[at]], size, who=f"the country of the {size} at {at}", what="cell/cells", clue=at)
             for number in (second for first, second in beside if first == sea[at]):
-                places = [{0: -literal, 1: literal} for literal in own[number]]
                 say = f"sea {number} touches that of the {size} at {at}, so its country has another size"
-                yield Scan(places, _other(size), who=f"the country in sea {number}", clue=at, say=say, code="other")
+                who = f"the country in sea {number}"
+                yield Scan(Switches(own[number]), _other(size), who=who, clue=at, say=say, code="other")
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:

@@ -8,7 +8,8 @@ from typing import Self
 
 from clew.core.family import Size
 from clew.core.places import Marks, Place
-from clew.rules import Alike, Cells, Genre, Ground, Number, Outside, Regions, Rule, Sum, line_of
+from clew.rules import Alike, Cells, Genre, Ground, Number, Outside, Regions, Rule, Sum, Switches, line_of
+from clew.rules.clues import Said
 from clew.rules.forms import (
     areas,
     borders,
@@ -64,16 +65,16 @@ class TilePaint(Genre):
     names = {"alike": ("Tile has one colour",), "sum": ("Line complete", "Tiles that fit the line")}
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
-        shaded = ground.on(TilePaint.cell)
+        shaded, tile = ground.on(TilePaint.cell), self.layers["tile"]
         for number, cells in self.tile.cells.items():
             if len(cells) > 1:
                 yield Alike([shaded[place] for place in cells], who=f"tile {number}")
         for spot, number in self.clue.items():
             side, _, at = spot.partition(" ")
-            pieces: dict[int, list[Place]] = {}  # of the tiles in the line: each is shaded as one
+            pieces: dict[Said, list[int]] = {}  # of the tiles in the line: each is shaded as one
             for place in line_of(self, spot):
-                pieces.setdefault(self.tile[place], []).append(place)
-            terms = [{0: -shaded[own[0]], len(own): shaded[own[0]]} for own in pieces.values()]
+                pieces.setdefault(tile[place], []).append(shaded[place])
+            terms = Switches((own[0] for own in pieces.values()), map(len, pieces.values()))
             yield Sum(terms, number, who=f"the shaded cells of {'column' if side == 'top' else 'row'} {at}", clue=spot)
 
     @classmethod

@@ -8,7 +8,7 @@ from typing import Self
 
 from clew.core.model import Automaton
 from clew.core.places import Marks, Place
-from clew.rules import Arrow, At, Cells, Connected, Genre, Ground, Rule, Scan, automaton, never
+from clew.rules import Arrow, At, Cells, Connected, Genre, Ground, Rule, Scan, Switches, automaton, never
 from clew.rules.forms import arrow_clues, arrows, pen_arrows, pen_shading, penpa, puzzlink, pzprv3, shading
 from clew.rules.lattice import DIRECTIONS
 
@@ -47,7 +47,7 @@ class Yajikazu(Genre):
         shaded = ground.on(Yajikazu.cell)
         for at, (number, way) in self.clue.items():
             ahead = [*self.grid.ray(at, way)]
-            places = [{0: -shaded[place], 1: shaded[place]} for place in (at, *ahead)]
+            places = Switches(shaded[place] for place in (at, *ahead))
             say = f"unless it is shaded, the {number} at {at} counts the shaded cells {_WORDS[way]}"
             who = f"the {number} at {at}"
             yield Scan(places, _true(number), who=who, clue=at, say=say, code="arrow")

@@ -66,6 +66,7 @@ if TYPE_CHECKING:
     from clew.rules.primitives.mirrors import sight as sight
     from clew.rules.primitives.pair import Differing as Differing
     from clew.rules.primitives.pair import Pair as Pair
+    from clew.rules.primitives.pair import Pairs as Pairs
     from clew.rules.primitives.partners import partners as partners
     from clew.rules.primitives.paths import Paths as Paths
     from clew.rules.primitives.pattern import Pattern as Pattern
@@ -91,6 +92,7 @@ if TYPE_CHECKING:
     from clew.rules.primitives.unlike import Distinct as Distinct
     from clew.rules.primitives.view import View as View
     from clew.rules.primitives.weave import Weave as Weave
+    from clew.rules.values import Switches as Switches
 
 _HOMES = {
     "clues": (
@@ -118,7 +120,7 @@ _HOMES = {
     "primitives.inside": "Enclosed Fields",
     "primitives.loop": "Loop",
     "primitives.mirrors": "Seen sight",
-    "primitives.pair": "Differing Pair",
+    "primitives.pair": "Differing Pair Pairs",
     "primitives.partners": "partners",
     "primitives.paths": "Paths",
     "primitives.pattern": "Pattern",
@@ -136,6 +138,7 @@ _HOMES = {
     "primitives.unlike": "Distinct",
     "primitives.view": "View",
     "primitives.weave": "Weave",
+    "values": "Switches",
 }
 _HOME = {name: f"{__name__}.{home}" for home, names in _HOMES.items() for name in names.split()}
 __all__ = sorted(_HOME)

@@ -250,6 +250,15 @@ class Layer:
                 return token
         raise PuzzleError(f"{quoted(str(value))} cannot be a clue: expected {self.expected}")
 
+    def check(self, value: Said) -> None:
+        """PuzzleError if a value cannot be a clue; those that were seen are known."""
+        if id(value) in self._fine:
+            return
+        self.show(value)
+        if len(self._fine) >= _MANY:
+            self._fine.clear()
+        self._fine[id(value)] = value
+
     @property
     def expected(self) -> str:
         """What clues look like, for messages."""
@@ -264,10 +273,7 @@ class Layer:
             strange = next(spot for spot in clues if spot not in spots)
             raise PuzzleError(f"there is no {quoted(strange)} in {rows}x{columns} for a clue")
         for value in [value for value in clues.values() if id(value) not in self._fine]:
-            self.show(value)
-            if len(self._fine) >= _MANY:
-                self._fine.clear()
-            self._fine[id(value)] = value
+            self.check(value)
         return {spot: clues[spot] for spot in filter(clues.__contains__, spots)}
 
     def removable(self, clues: Mapping[Spot, Said]) -> Sequence[Spot]:
@@ -514,7 +520,9 @@ class Regions(Layer):
         numbers: dict[Said, int] = {}
         for value in kept.values():
             numbers.setdefault(value, len(numbers) + 1)
-        return _joined(rows, columns, {spot: numbers[value] for spot, value in kept.items()})
+        if any(value != number for value, number in numbers.items()):
+            kept = {spot: numbers[value] for spot, value in kept.items()}
+        return _joined(rows, columns, kept)  # type: ignore[arg-type]
 
 
 def _pieces(columns: int, numbers: Sequence[int]) -> int:

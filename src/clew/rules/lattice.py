@@ -80,6 +80,11 @@ class Lattice:
         }
         return {place: {way: each for way, each in near.items() if each is not None} for place, near in steps.items()}
 
+    @cached_property
+    def towards(self) -> Mapping[tuple[Place, Place], str]:
+        """The direction from each cell to each of its neighbours."""
+        return {(place, other): way for place, near in self.ways.items() for way, other in near.items()}
+
     def sides(self, sign: str) -> Mapping[tuple[Place, Place], Place]:
         """What is between each two neighbouring cells, named after both with a sign between."""
         if sign not in self._sides:

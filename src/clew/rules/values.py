@@ -59,6 +59,37 @@ class Values(Mapping[int, Literal]):
         return self.listed.items()
 
 
+class Switches(Sequence[Mapping[int, Literal]]):
+    """Places that are off or on, by the literal that each is on; listed when somebody asks for them.
+
+    A place that is off has the value 0, one that is on 1, or what `worth` has for it.
+    """
+
+    __slots__ = ("_listed", "literals", "worth")
+
+    def __init__(self, literals: Iterable[Literal], worth: Iterable[int] | None = None) -> None:
+        self.literals = [*literals]
+        self.worth = None if worth is None else [*worth]
+        self._listed: list[Mapping[int, Literal]] | None = None
+
+    @property
+    def listed(self) -> list[Mapping[int, Literal]]:
+        """The literals of each place's values."""
+        if self._listed is None:
+            worth = [1] * len(self.literals) if self.worth is None else self.worth
+            self._listed = [{0: -each, on: each} for each, on in zip(self.literals, worth, strict=True)]
+        return self._listed
+
+    def __getitem__(self, at: Any) -> Any:
+        return self.listed[at]
+
+    def __iter__(self) -> Iterator[Mapping[int, Literal]]:
+        return iter(self.listed)
+
+    def __len__(self) -> int:
+        return len(self.literals)
+
+
 def plain(values: Mapping[int, Literal]) -> Mapping[int, Literal]:
     """The literals of a place's values in a dictionary, which answers faster: for those who ask for many."""
     return values.listed if isinstance(values, Values) else values

@@ -64,10 +64,14 @@ class Board:
 
     def different(self, places: Sequence[Place]) -> bool:
         """Whether these cells are known to have different digits."""
-        apart = self.apart
-        return len(set(places)) == len(places) and all(
-            other in apart[one] for at, one in enumerate(places) for other in places[:at]
-        )
+        apart, left = self.apart, set(places)
+        if len(left) < len(places):
+            return False
+        for place in places:
+            left.discard(place)
+            if not left <= apart[place]:
+                return False
+        return True
 
 
 class Houses(Rule):

@@ -51,7 +51,7 @@ class Draft:
 
     def put(self, name: str, spot: Spot, value: Said) -> None:
         """Add a clue; PuzzleError if it is not one of its layer."""
-        self.layer(name).show(value)
+        self.genre.layer[name].check(value)
         self.layers[name][spot] = value
 
     def fix(self, rules: Rules) -> None:

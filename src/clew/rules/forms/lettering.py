@@ -52,13 +52,18 @@ class Block:
         """What a board has on which nothing has been done yet."""
 
 
-def split(line: Line, count: int) -> Iterator[tuple[str, int]]:
-    """The words of a line with the columns they begin in; PuzzleError if there are more or fewer."""
+def words_in(line: Line, count: int) -> list[str]:
+    """The words of a line; PuzzleError if there are more or fewer."""
     found = line.text.split()
     if len(found) != count:
         raise PuzzleError(f"this line has {plural(len(found), 'word')}: expected {count}", line=line.number)
+    return found
+
+
+def split(line: Line, count: int) -> Iterator[tuple[str, int]]:
+    """The words of a line with the columns they begin in; PuzzleError if there are more or fewer."""
     at = 0
-    for word in found:
+    for word in words_in(line, count):
         at = line.text.index(word, at)
         yield word, at + 1
         at += len(word)

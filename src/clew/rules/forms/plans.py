@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from clew.codecs.lines import Line
 from clew.core.errors import PuzzleError
 from clew.core.places import Place
 from clew.core.text import quoted
 from clew.rules.forms.draft import Draft, Page, across_then_down, flooded
-from clew.rules.forms.lettering import Block, Cells, Spelling, Words, split
+from clew.rules.forms.lettering import Block, Cells, Spelling, Words, split, words_in
+
+_LINK = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})")  # of a chain
 
 
 class Bounds(Block):
@@ -114,12 +117,27 @@ class Overlaid(Block):
         return rows
 
     def read(self, lines: Sequence[Line], draft: Draft) -> None:
+        words = [line.text.split() for line in lines]
+        if all(len(row) == draft.columns for row in words) and self._take([*chain(*words)], draft):
+            return
         for line, places in zip(lines, draft.grid.rows, strict=True):
             for (word, column), place in zip(split(line, draft.columns), places, strict=True):
                 try:
                     (self._one if self._pattern.fullmatch(word) else self._other).read(word, place, draft)
                 except PuzzleError as error:
                     raise PuzzleError(error.message, line=line.number, column=column) from None
+
+    def _take(self, words: Sequence[str], draft: Draft) -> bool:
+        """Take all words at once; False if one of them may be something else than a clue, or wrong."""
+        ones = {word for word in {*words} if self._pattern.fullmatch(word)}
+        for cell, own in ((self._one, ones), (self._other, {*words} - ones)):
+            values = cell.values([*own], draft)
+            if values is None:
+                return False
+            clues = {word: value for word, value in zip(own, values, strict=True) if value is not None}
+            pairs = zip(draft.grid.cells, words, strict=True)
+            draft.layers[cell.layer] |= {place: clues[word] for place, word in pairs if word in clues}
+        return True
 
     def write(self, page: Page) -> Iterator[Sequence[str]]:
         first = page.clues(self._one.layer)
@@ -141,23 +159,24 @@ class Chains(Block):
         return rows
 
     def read(self, lines: Sequence[Line], draft: Draft) -> None:
-        grid, found = draft.grid, dict[tuple[int, int], tuple[Place, Line, int]]()
+        grid, found = draft.grid, dict[tuple[int, int], Place]()
         for line, places in zip(lines, grid.rows, strict=True):
-            for (word, column), place in zip(split(line, draft.columns), places, strict=True):
+            for word, place in zip(words_in(line, draft.columns), places, strict=True):
                 if word == "-":
                     continue
-                numbers = re.fullmatch(r"([0-9]{1,4})\.([0-9]{1,4})", word)
+                numbers = _LINK.fullmatch(word)
                 if numbers is None:
                     text = f"unexpected {quoted(word)}; expected a chain and a number in it, as in 3.2, or -"
-                    raise PuzzleError(text, line=line.number, column=column)
-                found[int(numbers[1]), int(numbers[2])] = place, line, column
-        for (chain, number), (place, line, column) in found.items():
-            before = found.get((chain, number - 1))
-            near = {other: way for way, other in grid.ways[place].items()}
-            if before is not None and before[0] not in near:
-                text = f"{chain}.{number} is not beside {chain}.{number - 1}"
-                raise PuzzleError(text, line=line.number, column=column)
-            draft.put(self._layer, place, self._first if before is None else near[before[0]])
+                    raise PuzzleError(text, line=line.number, column=_column(line, places, place))
+                found[int(numbers[1]), int(numbers[2])] = place
+        for (own, number), place in found.items():
+            before = found.get((own, number - 1))
+            way = self._first if before is None else grid.towards.get((place, before))
+            if way is None:
+                text = f"{own}.{number} is not beside {own}.{number - 1}"
+                line, places = next(each for each in zip(lines, grid.rows, strict=True) if place in each[1])
+                raise PuzzleError(text, line=line.number, column=_column(line, places, place))
+            draft.layers[self._layer][place] = way
 
     def write(self, page: Page) -> Iterator[Sequence[str]]:
         clues, grid = page.clues(self._layer), page.grid
@@ -167,13 +186,18 @@ class Chains(Block):
                 after[next(grid.ray(Place(spot), str(way)), None)] = Place(spot)
         words = dict.fromkeys(grid.cells, "-")
         firsts = [place for place in grid.cells if clues.get(place) == self._first]
-        for chain, place in enumerate(firsts, 1):
+        for own, place in enumerate(firsts, 1):
             at: Place | None = place
             for number in range(1, len(clues) + 1):
                 if at is not None:
-                    words[at], at = f"{chain}.{number}", after.get(at)
+                    words[at], at = f"{own}.{number}", after.get(at)
         for places in grid.rows:
             yield [words[place] for place in places]
+
+
+def _column(line: Line, places: Sequence[Place], place: Place) -> int:
+    """The column in which the word of a place begins."""
+    return [column for _, column in split(line, len(places))][places.index(place)]
 
 
 def kit_blocks(layer: str, bare: str) -> Cells:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from clew.core.model import Store, Variable
     from clew.rules.clauses import Clauses
 
+_CLAUSE = 1  # operation of native code: one of these is true
 _ALIKE = Technique("All alike", 1, 1)
 
 
@@ -27,14 +28,20 @@ class Alike(Rule):
     def about(self) -> Iterable[Literal]:
         return self.literals
 
-    def _clauses(self) -> Iterator[Sequence[Literal]]:
+    def _clauses(self) -> Iterator[tuple[Literal, Literal]]:
         """Each has the next one in its train, and the last one the first."""
         if len(self.literals) > 1:
             following = (*self.literals[1:], self.literals[0])
             yield from ((-one, other) for one, other in zip(self.literals, following, strict=True))
 
     def records(self) -> Iterable[Record]:
-        return [(1, clause) for clause in self._clauses()]
+        return [(_CLAUSE, clause) for clause in self._clauses()]
+
+    def feed(self, numbers: list[int]) -> None:
+        before = self.literals[-1] if len(self.literals) > 1 else 0
+        for literal in self.literals if before else ():
+            numbers += (_CLAUSE, 1, 2, -before, literal)
+            before = literal
 
     def state(self, clauses: Clauses) -> None:
         for clause in self._clauses():

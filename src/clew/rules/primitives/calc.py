@@ -65,7 +65,7 @@ class Calc(Scan):
         return self._who if isinstance(self._who, str) else self._who()
 
     @cached_property
-    def machine(self) -> Automaton:  # type: ignore[override]
+    def machine(self) -> Automaton:
         """Reads the numbers."""
         values = tuple(sorted({value for place in self.cells for value in place}))
         return _machine(self.operations, self.result, len(self.cells), values)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from clew.core.model import Automaton
 from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Text, Truth, Words
-from clew.rules.values import numbered
+from clew.rules.values import Switches, numbered
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable
@@ -43,6 +44,10 @@ def automaton(
 def symbols(places: Sequence[Mapping[int, Literal]]) -> list[int]:
     """The literals of places by symbol, as native code takes them behind a machine."""
     numbers: list[int] = []
+    if isinstance(places, Switches) and places.worth is None:
+        for literal in places.literals:
+            numbers += (2, -literal, literal)
+        return numbers
     for place in places:
         if len(place) == 2 and 0 in place and 1 in place:  # as most have
             numbers += (2, place[0], place[1])
@@ -68,7 +73,8 @@ def flat(machine: Automaton) -> list[int]:
 class Scan(Rule):
     """An automaton accepts the values of these places in order; each place has its literals by symbol.
 
-    `say` states the rule, if that helps: "region 1 has three bars of one kind".
+    `say` states the rule, if that helps: "region 1 has three bars of one kind". Where it is `implied` by rules that are
+    faster to search with, code that only solves does without it.
     """
 
     techniques: ClassVar[Sequence[Technique]] = (Technique("Line of sight", 2, 4),)
@@ -79,19 +85,26 @@ class Scan(Rule):
     def __init__(
         self,
         places: Sequence[Mapping[int, Literal]],
-        machine: Automaton,
+        machine: Automaton | Callable[[], Automaton],
         *,
         who: str | Callable[[], str],
         clue: str | None = None,
         say: str = "",
         code: str = "scan",
+        implied: bool = False,
     ) -> None:
         self.cells = places
+        self._implied = implied
         self._say = say
-        self.machine = machine
+        self._machine = machine
         self.who = who
         self.clue = clue
         self.code = code
+
+    @cached_property
+    def machine(self) -> Automaton:
+        """The automaton, which may take a while to work out."""
+        return self._machine if isinstance(self._machine, Automaton) else self._machine()
 
     def about(self) -> Iterable[Literal]:
         return [literal for place in self.cells for literal in place.values()]
@@ -100,7 +113,9 @@ class Scan(Rule):
         return [(7, flat(self.machine) + symbols(self.cells))]
 
     def feed(self, numbers: list[int]) -> None:
-        places = numbered(self.cells)
+        if self._implied:
+            return
+        places = None if isinstance(self.cells, Switches) else numbered(self.cells)
         if places is None:
             super().feed(numbers)
             return

@@ -42,7 +42,7 @@ class Straight(Rule):
         self._places, self._others = places, others
         self.who = who
         self.code = code
-        values = {value for place in places for value in place}
+        values = set[int]().union(*places)
         free = values.difference(barred)
         runs = [range(first, first + len(places)) for first in sorted(values)]
         self.runs = [run for run in runs if free.issuperset(run)]

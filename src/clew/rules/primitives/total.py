@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, ClassVar
 
 from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Text, Truth, Words
+from clew.rules.values import Switches
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable
@@ -49,8 +51,12 @@ class Sum(Rule):
         return [literal for term in self.terms for literal in term.values()]
 
     def records(self) -> Iterable[Record]:
-        terms = [(value, literal) for term in self.terms for value, literal in term.items() if value]
-        return [(3, (self.least, self.most, *(number for pair in terms for number in pair)))]
+        pairs: Iterable[tuple[int, Literal]]
+        if isinstance(self.terms, Switches) and self.terms.worth is not None:
+            pairs = zip(self.terms.worth, self.terms.literals, strict=True)
+        else:
+            pairs = [pair for term in self.terms for pair in term.items() if pair[0]]
+        return [(3, [self.least, self.most, *chain.from_iterable(pairs)])]
 
     def state(self, clauses: Clauses) -> None:
         """A literal for every total that the first places can have, as long as the others can complete it."""
