@@ -292,6 +292,7 @@ void bind_variant(nb::module_& m) {
           "refute",
           [](Guarded& self, const std::vector<Mask>& masks, std::uint32_t tier, std::uint32_t enough,
              std::optional<double> seconds, const nb::object& stop) {
+            within("tier", tier, 1, static_cast<long long>(kTiers));
             const Masks given = masks_in(masks, self.trials.sheet());
             std::optional<Trial> found;
             run_asking(seconds, stop, [&](Stop& until) {
@@ -307,6 +308,7 @@ void bind_variant(nb::module_& m) {
           "either",
           [](Guarded& self, const std::vector<Mask>& masks, std::uint32_t tier, std::uint32_t enough, std::size_t most,
              std::optional<double> seconds, const nb::object& stop) {
+            within("tier", tier, 1, static_cast<long long>(kTiers));
             const Masks given = masks_in(masks, self.trials.sheet());
             std::optional<Trial> found;
             run_asking(seconds, stop, [&](Stop& until) {

@@ -8,9 +8,9 @@ namespace clew::variant {
 
 namespace {
 
-constexpr std::uint64_t kWork = 150'000;  // questions to groups and houses until the best trial so far will do
-constexpr std::uint64_t kMost = 500'000;  // and until one that refutes a digit is given up
-constexpr std::uint64_t kPatience = 1'000;  // after as many, a trial may be longer by one link
+constexpr std::uint64_t kPatience = 10;   // after as many digits that were followed, a trial may be longer by one link
+constexpr std::uint64_t kEnough = 300;    // and after as many the best so far will do
+constexpr std::uint64_t kMost = 4'000;    // and none is looked for any longer
 
 constexpr std::uint32_t kLonger = 2;  // links that a trial may have more if it refutes more
 
@@ -23,29 +23,34 @@ bool contradicts(const Branch& branch) { return !branch.links.empty() && branch.
 }  // namespace
 
 // Whether to look no further: the longer it takes, the longer a trial may be.
-bool Trials::will_do(const std::optional<Trial>& best, std::uint32_t enough, std::uint64_t most) const {
-  return work_ > (best ? kWork : most) || (best && best->length <= enough + work_ / kPatience);
+bool Trials::will_do(const std::optional<Trial>& best, std::uint32_t enough) const {
+  return tried_ > (best ? kEnough : kMost) || (best && best->length <= enough + tried_ / kPatience);
 }
 
 std::optional<Trial> Trials::refute(const Masks& masks, std::uint32_t tier, std::uint32_t enough, Stop& stop) {
   std::optional<Trial> best;
   std::vector<Mask> sound(sheet_.cells);  // what follows from a digit that is not refuted is not either
-  work_ = 0;
+  Masks after;
+  remember(masks);
+  tried_ = 0;
   for (std::uint32_t size = 2; size <= kDigits; ++size) {
     for (std::uint32_t cell = 0; cell < sheet_.cells; ++cell) {
       if (static_cast<std::uint32_t>(std::popcount(masks[cell])) != size) continue;
       for (Mask left = masks[cell]; left; left &= left - 1) {
         if (stop.due()) return {};
-        if (will_do(best, enough, kMost)) return widened(std::move(best), masks, tier);
+        if (will_do(best, enough)) return widened(std::move(best), masks, tier);
         const Mask digit = left & (~left + 1);
         if (sound[cell] & digit) continue;
-        const Notes assumed{{cell, digit}};
-        if (!follow(masks, assumed, tier)) {
+        ++tried_;
+        if (!fails(cell, digit, tier)) {
+          recall(cell, digit, tier, after);
           for (std::uint32_t each = 0; each < sheet_.cells; ++each) {
-            if (is_single(masks_[each])) sound[each] |= masks_[each];
+            if (is_single(after[each])) sound[each] |= after[each];
           }
           continue;
         }
+        const Notes assumed{{cell, digit}};
+        if (!follow(masks, assumed, tier)) continue;
         Branch branch = chain(assumed, {});
         const std::uint32_t length = said(branch.links);
         if (!best || length < best->length) best = Trial{{std::move(branch)}, assumed, length};
@@ -72,12 +77,13 @@ std::optional<Trial> Trials::widened(std::optional<Trial> trial, const Masks& ma
 
 std::optional<Trial> Trials::either(const Masks& masks, std::uint32_t tier, std::uint32_t enough, std::size_t most, Stop& stop) {
   std::optional<Trial> best;
-  work_ = 0;
+  remember(masks);
+  tried_ = 0;
   for (std::size_t count = 2; count <= most; ++count) {
     for (std::uint32_t cell = 0; cell < sheet_.cells; ++cell) {
       if (static_cast<std::size_t>(std::popcount(masks[cell])) != count) continue;
       if (stop.due()) return {};
-      if (will_do(best, enough, kWork)) return best;
+      if (will_do(best, enough)) return best;
       std::vector<Notes> ways;
       for (Mask left = masks[cell]; left; left &= left - 1) ways.push_back({{cell, left & (~left + 1)}});
       consider(best, masks, tier, ways, Over::kCell, cell);
@@ -85,7 +91,7 @@ std::optional<Trial> Trials::either(const Masks& masks, std::uint32_t tier, std:
     for (std::uint32_t at = 0; at < sheet_.houses.size(); ++at) {
       for (Mask left = sheet_.houses[at].complete ? sheet_.every : 0; left; left &= left - 1) {
         if (stop.due()) return {};
-        if (will_do(best, enough, kWork)) return best;
+        if (will_do(best, enough)) return best;
         const Mask digit = left & (~left + 1);
         std::vector<Notes> ways;
         for (const std::uint32_t cell : sheet_.houses[at].cells) {
@@ -96,7 +102,7 @@ std::optional<Trial> Trials::either(const Masks& masks, std::uint32_t tier, std:
     }
     for (std::uint32_t at = 0; at < sheet_.groups.size(); ++at) {
       if (stop.due()) return {};
-      if (will_do(best, enough, kWork)) return best;
+      if (will_do(best, enough)) return best;
       Group& group = *sheet_.groups[at];
       Masks own;
       for (const std::uint32_t cell : group.cells) own.push_back(masks[cell]);
@@ -114,15 +120,22 @@ std::optional<Trial> Trials::either(const Masks& masks, std::uint32_t tier, std:
 // What all of some ways remove, if one of them must be right: the shortest chains to one digit. Ways of a group may fail.
 void Trials::consider(std::optional<Trial>& best, const Masks& masks, std::uint32_t tier, const std::vector<Notes>& ways, Over over,
                       std::uint32_t at) {
-  Masks common = masks;
-  std::vector<std::uint8_t> fails;
+  Masks common = masks, after;
+  std::vector<std::uint8_t> failed;
+  tried_ += ways.size();
   for (const Notes& way : ways) {
-    fails.push_back(follow(masks, way, tier));
-    if (fails.back() && over != Over::kGroup) return;  // it is refuted, which is simpler
-    for (std::uint32_t each = 0; each < sheet_.cells && !fails.back(); ++each) common[each] &= ~masks_[each];
+    if (over != Over::kGroup) {
+      if (fails(way[0].first, way[0].second, tier)) return;  // it is refuted, which is simpler
+      recall(way[0].first, way[0].second, tier, after);
+      failed.push_back(0);
+    } else {
+      failed.push_back(glance(masks, way, tier));
+      after = masks_;
+    }
+    for (std::uint32_t each = 0; each < sheet_.cells && !failed.back(); ++each) common[each] &= ~after[each];
     if (std::ranges::all_of(common, [](Mask mask) { return mask == 0; })) return;
   }
-  if (std::ranges::all_of(fails, [](std::uint8_t each) { return each != 0; })) return;
+  if (std::ranges::all_of(failed, [](std::uint8_t each) { return each != 0; })) return;
   constexpr std::size_t kCompared = 6;
   std::vector<Trial> found;
   for (std::uint32_t each = 0; each < sheet_.cells && found.size() < kCompared; ++each) {
@@ -130,16 +143,20 @@ void Trials::consider(std::optional<Trial>& best, const Masks& masks, std::uint3
       found.push_back({{}, {{each, left & (~left + 1)}}, 0, over, at});
     }
   }
+  // False if a way does not lead there again: searches within a group may end early.
   const auto tell = [&](std::vector<Trial>& trials) {
     for (std::size_t number = 0; number < ways.size(); ++number) {
-      follow(masks, ways[number], tier);
+      if (follow(masks, ways[number], tier) != (failed[number] != 0)) return false;
       for (Trial& trial : trials) {
-        trial.branches.push_back(chain(ways[number], fails[number] ? Notes{} : trial.removed));
+        const auto is_gone = [&](const auto& each) { return (masks_[each.first] & each.second) == 0; };
+        if (!failed[number] && !std::ranges::all_of(trial.removed, is_gone)) return false;
+        trial.branches.push_back(chain(ways[number], failed[number] ? Notes{} : trial.removed));
         trial.length += said(trial.branches.back().links);
       }
     }
+    return true;
   };
-  tell(found);
+  if (!tell(found)) return;
   Trial& shortest = *std::ranges::min_element(found, {}, &Trial::length);
   if (best && shortest.length >= best->length) return;
   std::vector<Trial> together{{{}, {}, 0, over, at}};  // what is as short to tell, all at once if that is no longer
@@ -149,7 +166,7 @@ void Trials::consider(std::optional<Trial>& best, const Masks& masks, std::uint3
     if (!all.empty() && all.back().first == trial.removed[0].first) all.back().second |= trial.removed[0].second;
     else all.push_back(trial.removed[0]);
   }
-  tell(together);
+  if (!tell(together)) return;
   best = together[0].length == shortest.length ? std::move(together[0]) : std::move(shortest);
 }
 

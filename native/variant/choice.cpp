@@ -26,8 +26,6 @@ class Choice final : public Group {
 
   bool narrow(Masks& masks) override { return unite(masks, false); }
 
-  std::uint32_t cost() const override { return static_cast<std::uint32_t>(parts_.size()); }
-
  protected:
   bool refine(Masks& masks) override { return unite(masks, true); }
   bool thorough() const override { return false; }

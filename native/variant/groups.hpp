@@ -42,8 +42,6 @@ class Group {
   // Ways to satisfy it, one of which is right: what each leaves to the cells; none if there are more than so many.
   virtual std::vector<Masks> cases(const Masks& masks, std::size_t most);
 
-  // How much work it is to ask, compared with others.
-  virtual std::uint32_t cost() const { return 1; }
   // Whether cells that see each other make a difference.
   virtual bool searches() const { return true; }
   // Whether what a cell cannot have may come back to it along comparisons that make a circle.

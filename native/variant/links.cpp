@@ -39,7 +39,7 @@ bool Trials::take() {
       if (masks_[peer] & own) removed.emplace_back(peer, own);
     }
     if (removed.empty()) continue;
-    if (!add(LinkKind::kTaken, cell, own, {}, std::move(removed), {{cell, sheet_.every & ~own}})) return false;
+    if (!add(LinkKind::kTaken, cell, own, {}, removed, [&] { return Notes{{cell, sheet_.every & ~own}}; })) return false;
   }
   return true;
 }
@@ -60,19 +60,23 @@ bool Trials::place() {
     }
     if (const Mask missing = sheet_.every & ~once) {
       const Mask digit = missing & (~missing + 1);
-      Notes because;
-      for (const std::uint32_t cell : house.cells) because.emplace_back(cell, digit);
-      return fail(LinkKind::kPlace, at, digit, std::move(because));
+      return fail(LinkKind::kPlace, at, digit, [&] {
+        Notes because;
+        for (const std::uint32_t cell : house.cells) because.emplace_back(cell, digit);
+        return because;
+      });
     }
     for (const std::uint32_t cell : house.cells) {
       const Mask own = masks_[cell] & once & ~twice;
       if (!own || is_single(masks_[cell])) continue;
       const Mask digit = own & (~own + 1);
-      Notes because;
-      for (const std::uint32_t other : house.cells) {
-        if (other != cell) because.emplace_back(other, digit);
-      }
-      return add(LinkKind::kPlace, at, digit, {cell}, {{cell, masks_[cell] & ~digit}}, std::move(because));
+      return add(LinkKind::kPlace, at, digit, {cell}, {{cell, masks_[cell] & ~digit}}, [&] {
+        Notes because;
+        for (const std::uint32_t other : house.cells) {
+          if (other != cell) because.emplace_back(other, digit);
+        }
+        return because;
+      });
     }
     looked_[at] |= 1;
   }
@@ -85,7 +89,6 @@ bool Trials::ask(std::uint32_t tier, bool deep) {
     Group& group = *sheet_.groups[at];
     if (done[at] || group.tier > tier) continue;
     done[at] = 1;
-    work_ += group.cost();
     if (deep && !group.searches()) continue;
     Masks own;
     for (const std::uint32_t cell : group.cells) own.push_back(masks_[cell]);
@@ -97,8 +100,8 @@ bool Trials::ask(std::uint32_t tier, bool deep) {
       if (before[k] & ~own[k]) removed.emplace_back(group.cells[k], before[k] & ~own[k]);
     }
     if (holds && removed.empty()) continue;
-    Notes because = rests_on(group, before, removed);
-    return holds ? add(kind, at, 0, {}, std::move(removed), std::move(because)) : fail(kind, at, 0, std::move(because));
+    const auto because = [&] { return rests_on(group, before, removed); };
+    return holds ? add(kind, at, 0, {}, removed, because) : fail(kind, at, 0, because);
   }
   return true;
 }
@@ -116,12 +119,14 @@ bool Trials::lock() {
         if (masks_[cell] & digit) places.push_back(cell);
       }
       if (places.size() < 2 || places.size() > kFewPlaces) continue;
-      Notes removed = seen_by_all(places, digit);
+      const Notes removed = seen_by_all(places, digit);
       if (removed.empty()) continue;
-      Notes because;
-      for (const std::uint32_t cell : house.cells) absent(because, cell, digit);
       looked_[at] &= static_cast<std::uint8_t>(~2u);
-      return add(LinkKind::kLocked, at, digit, std::move(places), std::move(removed), std::move(because));
+      return add(LinkKind::kLocked, at, digit, places, removed, [&] {
+        Notes because;
+        for (const std::uint32_t cell : house.cells) absent(because, cell, digit);
+        return because;
+      });
     }
   }
   return true;
@@ -143,7 +148,6 @@ bool Trials::claim() {
   for (std::uint32_t at = 0; at < sheet_.groups.size(); ++at) {
     Group& group = *sheet_.groups[at];
     if (claimed_[at] || group.cells.size() < 2) continue;
-    work_ += 4;
     Masks own;
     for (const std::uint32_t cell : group.cells) own.push_back(masks_[cell]);
     for (Mask left = group.needs(own); left; left &= left - 1) {
@@ -152,9 +156,9 @@ bool Trials::claim() {
       for (const std::uint32_t cell : group.cells) {
         if (masks_[cell] & digit) places.push_back(cell);
       }
-      Notes removed = seen_by_all(places, digit);
+      const Notes removed = seen_by_all(places, digit);
       if (removed.empty()) continue;
-      return add(LinkKind::kNeeded, at, digit, std::move(places), std::move(removed), rests_on(group, own, {}));
+      return add(LinkKind::kNeeded, at, digit, places, removed, [&] { return rests_on(group, own, {}); });
     }
     claimed_[at] = 1;
   }
@@ -179,12 +183,14 @@ bool Trials::gather(std::size_t size) {
       for (const std::size_t k : some) mask |= masks_[few[k]];
       if (static_cast<std::size_t>(std::popcount(mask)) != size) return false;
       Cells pattern;
-      Notes because;
       for (const std::size_t k : some) pattern.push_back(few[k]);
-      Notes removed = seen_by_all(pattern, mask);
+      const Notes removed = seen_by_all(pattern, mask);
       if (removed.empty()) return false;
-      for (const std::uint32_t cell : pattern) absent(because, cell, sheet_.every);
-      holds = add(LinkKind::kNaked, at, mask, std::move(pattern), std::move(removed), std::move(because));
+      holds = add(LinkKind::kNaked, at, mask, pattern, removed, [&] {
+        Notes because;
+        for (const std::uint32_t cell : pattern) absent(because, cell, sheet_.every);
+        return because;
+      });
       return true;
     });
     if (naked) return holds;
@@ -198,7 +204,7 @@ bool Trials::gather(std::size_t size) {
       Mask mask = 0;
       for (const std::size_t k : some) mask |= rare[k];
       Cells pattern;
-      Notes removed, because;
+      Notes removed;
       for (const std::uint32_t cell : open) {
         if (masks_[cell] & mask) pattern.push_back(cell);
       }
@@ -207,10 +213,13 @@ bool Trials::gather(std::size_t size) {
         if (masks_[cell] & ~mask) removed.emplace_back(cell, masks_[cell] & ~mask);
       }
       if (removed.empty()) return false;
-      for (const std::uint32_t cell : house.cells) {
-        if (std::ranges::find(pattern, cell) == pattern.end()) because.emplace_back(cell, mask);
-      }
-      holds = add(LinkKind::kHidden, at, mask, std::move(pattern), std::move(removed), std::move(because));
+      holds = add(LinkKind::kHidden, at, mask, pattern, removed, [&] {
+        Notes because;
+        for (const std::uint32_t cell : house.cells) {
+          if (std::ranges::find(pattern, cell) == pattern.end()) because.emplace_back(cell, mask);
+        }
+        return because;
+      });
       return true;
     });
     if (hidden) return holds;
@@ -248,7 +257,7 @@ bool Trials::fish(std::size_t size) {
         }
         std::ranges::sort(own);
         if (covers.size() != size || std::ranges::adjacent_find(own) != own.end()) return false;
-        Notes removed, because;
+        Notes removed;
         for (const std::uint32_t at : covers) {
           for (const std::uint32_t cell : sheet_.houses[at].cells) {
             if ((masks_[cell] & digit) && std::ranges::find(own, cell) == own.end()) removed.emplace_back(cell, digit);
@@ -256,12 +265,15 @@ bool Trials::fish(std::size_t size) {
         }
         if (removed.empty()) return false;
         Cells pattern;
-        for (const std::size_t k : some) {
-          pattern.push_back(bases[k].first);
-          for (const std::uint32_t cell : sheet_.houses[bases[k].first].cells) absent(because, cell, digit);
-        }
+        for (const std::size_t k : some) pattern.push_back(bases[k].first);
         pattern.insert(pattern.end(), covers.begin(), covers.end());
-        holds = add(LinkKind::kFish, own[0], digit, std::move(pattern), std::move(removed), std::move(because));
+        holds = add(LinkKind::kFish, own[0], digit, pattern, removed, [&] {
+          Notes because;
+          for (const std::size_t k : some) {
+            for (const std::uint32_t cell : sheet_.houses[bases[k].first].cells) absent(because, cell, digit);
+          }
+          return because;
+        });
         return true;
       });
       if (any) return holds;

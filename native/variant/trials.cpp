@@ -37,55 +37,125 @@ void Trials::absent(Notes& notes, std::uint32_t cell, Mask mask) const {
   if (const Mask gone = mask & ~masks_[cell]) notes.emplace_back(cell, gone);
 }
 
-// Notes a link and what it leaves; false if a cell has nothing left.
-bool Trials::add(LinkKind kind, std::uint32_t at, Mask about, Cells pattern, Notes removed, Notes because) {
+void Trials::note(Link link) {
   const auto number = static_cast<std::int32_t>(links_.size());
-  links_.push_back({kind, at, about, std::move(pattern), std::move(removed), std::move(because), true});
-  for (const auto& [cell, gone] : links_.back().removed) {
+  for (const auto& [cell, gone] : link.removed) {
     for (Mask left = gone; left; left &= left - 1) by_[cell * kDigits + static_cast<std::uint32_t>(std::countr_zero(left))] = number;
+  }
+  links_.push_back(std::move(link));
+}
+
+bool Trials::apply(const Notes& removed) {
+  ++changes_;
+  for (const auto& [cell, gone] : removed) {
     masks_[cell] &= ~gone;
     wake(cell);
   }
-  for (const auto& [cell, gone] : Notes(links_.back().removed)) {
-    if (masks_[cell] == 0) return fail(LinkKind::kNone, cell, 0, {{cell, sheet_.every}});
+  for (const auto& each : removed) {
+    const std::uint32_t cell = each.first;
+    if (masks_[cell] == 0) return fail(LinkKind::kNone, cell, 0, [&] { return Notes{{cell, sheet_.every}}; });
     if (is_single(masks_[cell])) fresh_.push_back(cell);
   }
   return true;
 }
 
-bool Trials::fail(LinkKind kind, std::uint32_t at, Mask about, Notes because) {
-  links_.push_back({kind, at, about, {}, {}, std::move(because), true});
-  return false;
+// Nothing has anything to say, until it is woken.
+void Trials::rest() {
+  for (auto* flags : {&asked_, &deepened_, &claimed_}) std::ranges::fill(*flags, 1);
+  std::ranges::fill(looked_, 0xFF);
+  fished_.fill(true);
+  fresh_.clear();
 }
 
-bool Trials::follow(const Masks& masks, const Notes& assumed, std::uint32_t tier) {
-  start_ = masks_ = masks;
-  links_.clear();
-  std::ranges::fill(by_, kStill);
-  std::ranges::fill(asked_, 1);
-  std::ranges::fill(deepened_, 1);
-  std::ranges::fill(claimed_, 1);
-  std::ranges::fill(looked_, 1);
-  fresh_.clear();
+void Trials::begin(const Masks& masks, const Notes& assumed) {
+  masks_ = masks;
+  rest();
   for (const auto& [cell, held] : assumed) {
-    for (Mask left = masks[cell] & ~held; left; left &= left - 1) {
-      by_[cell * kDigits + static_cast<std::uint32_t>(std::countr_zero(left))] = kAssumed;
-    }
     masks_[cell] = masks[cell] & held;
     if (is_single(masks_[cell]) && !is_single(masks[cell])) fresh_.push_back(cell);
     wake(cell);
   }
+}
+
+bool Trials::run(std::uint32_t tier) {
   while (true) {
-    const std::size_t before = links_.size();
+    const std::uint64_t before = changes_;
     if (!advance(tier)) return true;
-    if (links_.size() == before) return false;
+    if (changes_ == before) return false;
   }
+}
+
+bool Trials::follow(const Masks& masks, const Notes& assumed, std::uint32_t tier) {
+  quiet_ = false;
+  start_ = masks;
+  links_.clear();
+  std::ranges::fill(by_, kStill);
+  for (const auto& [cell, held] : assumed) {
+    for (Mask left = masks[cell] & ~held; left; left &= left - 1) {
+      by_[cell * kDigits + static_cast<std::uint32_t>(std::countr_zero(left))] = kAssumed;
+    }
+  }
+  begin(masks, assumed);
+  return run(tier);
+}
+
+bool Trials::glance(const Masks& masks, const Notes& assumed, std::uint32_t tier) {
+  quiet_ = true;
+  begin(masks, assumed);
+  return run(tier);
+}
+
+// What followed from more candidates follows from fewer as well; from others, it has to be found again.
+void Trials::remember(const Masks& masks) {
+  if (given_ && *given_ == masks) return;
+  bool fewer = given_ != nullptr;
+  for (std::size_t cell = 0; fewer && cell < masks.size(); ++cell) fewer = (masks[cell] & ~(*given_)[cell]) == 0;
+  if (!fewer) {
+    for (auto& each : followed_) each.assign(std::size_t{sheet_.cells} * kDigits, {});
+  }
+  given_ = std::make_shared<const Masks>(masks);
+}
+
+bool Trials::fails(std::uint32_t cell, Mask digit, std::uint32_t tier) {
+  Followed& known = followed_[tier][cell * kDigits + static_cast<std::uint32_t>(std::countr_zero(digit))];
+  if (known.from == given_) return false;
+  const Masks& masks = *given_;
+  bool failed = false;
+  if (!known.from) {
+    failed = glance(masks, {{cell, digit}}, tier);
+  } else {
+    quiet_ = true;
+    rest();
+    Masks before = *known.from;
+    for (const auto& [each, left] : known.left) before[each] = left;
+    for (std::uint32_t each = 0; each < sheet_.cells; ++each) {
+      masks_[each] = before[each] & masks[each];
+      if (masks_[each] == before[each]) continue;
+      if (masks_[each] == 0) failed = true;
+      if (is_single(masks_[each])) fresh_.push_back(each);
+      wake(each);
+    }
+    failed = failed || run(tier);
+  }
+  if (failed) return true;
+  known.from = given_;
+  known.left.clear();
+  for (std::uint32_t each = 0; each < sheet_.cells; ++each) {
+    if (masks_[each] != masks[each]) known.left.emplace_back(each, masks_[each]);
+  }
+  return false;
+}
+
+void Trials::recall(std::uint32_t cell, Mask digit, std::uint32_t tier, Masks& masks) const {
+  const Followed& known = followed_[tier][cell * kDigits + static_cast<std::uint32_t>(std::countr_zero(digit))];
+  masks = *known.from;
+  for (const auto& [each, left] : known.left) masks[each] = left;
 }
 
 // The next link of the simplest kind there is; false: a contradiction.
 bool Trials::advance(std::uint32_t tier) {
-  const std::size_t before = links_.size();
-  const auto goes_on = [&](bool holds) { return holds && links_.size() == before; };
+  const std::uint64_t before = changes_;
+  const auto goes_on = [&](bool holds) { return holds && changes_ == before; };
   bool holds = take();
   if (goes_on(holds)) holds = place();
   if (goes_on(holds)) holds = ask(1, false);

@@ -18,6 +18,8 @@
 
 namespace clew::variant {
 
+constexpr std::size_t kTiers = 4;  // from 1: how hard a trial tries
+
 enum class Line : std::uint8_t { kNone, kRow, kColumn };
 
 struct House {
@@ -84,6 +86,16 @@ class Trials {
  private:
   // What follows from an assumption; true if that is a contradiction, which is the last link.
   bool follow(const Masks& masks, const Notes& assumed, std::uint32_t tier);
+  // The same without noting links.
+  bool glance(const Masks& masks, const Notes& assumed, std::uint32_t tier);
+  // The same for one digit of a cell; what followed before, from more candidates, is gone on from.
+  bool fails(std::uint32_t cell, Mask digit, std::uint32_t tier);
+  // What followed from a digit that did not fail.
+  void recall(std::uint32_t cell, Mask digit, std::uint32_t tier, Masks& masks) const;
+  void remember(const Masks& masks);
+  void begin(const Masks& masks, const Notes& assumed);
+  void rest();
+  bool run(std::uint32_t tier);
   bool advance(std::uint32_t tier);
   bool take();
   bool place();
@@ -93,8 +105,19 @@ class Trials {
   bool fish(std::size_t size);
   bool claim();
   Notes seen_by_all(const Cells& places, Mask digit) const;
-  bool add(LinkKind kind, std::uint32_t at, Mask about, Cells pattern, Notes removed, Notes because);
-  bool fail(LinkKind kind, std::uint32_t at, Mask about, Notes because);
+  // Notes a link and what it leaves; false if a cell has nothing left. What it rests on is worked out only if it is noted.
+  template <class Because>
+  bool add(LinkKind kind, std::uint32_t at, Mask about, const Cells& pattern, const Notes& removed, Because because) {
+    if (!quiet_) note({kind, at, about, pattern, removed, because(), true});
+    return apply(removed);
+  }
+  template <class Because>
+  bool fail(LinkKind kind, std::uint32_t at, Mask about, Because because) {
+    if (!quiet_) links_.push_back({kind, at, about, {}, {}, because(), true});
+    return false;
+  }
+  void note(Link link);
+  bool apply(const Notes& removed);
   void absent(Notes& notes, std::uint32_t cell, Mask mask) const;
   void wake(std::uint32_t cell);
 
@@ -104,7 +127,7 @@ class Trials {
   bool settles(const Link& link, std::size_t number) const;
   Mask mask_before(std::uint32_t cell, std::size_t number) const;
   std::optional<Trial> widened(std::optional<Trial> trial, const Masks& masks, std::uint32_t tier);
-  bool will_do(const std::optional<Trial>& best, std::uint32_t enough, std::uint64_t most) const;
+  bool will_do(const std::optional<Trial>& best, std::uint32_t enough) const;
   void consider(std::optional<Trial>& best, const Masks& masks, std::uint32_t tier, const std::vector<Notes>& ways, Over over,
                 std::uint32_t at);
 
@@ -116,8 +139,17 @@ class Trials {
   std::vector<Link> links_;
   std::vector<std::uint8_t> asked_, deepened_, claimed_, looked_;  // groups and houses that have nothing new to say
   std::array<bool, 4> fished_{};  // by size: nothing new for fish
-  std::uint64_t work_ = 0;
-  Cells fresh_;                                           // placed cells whose digit has not been taken from others
+  Cells fresh_;                   // placed cells whose digit has not been taken from others
+  bool quiet_ = false;            // links are not noted
+  std::uint64_t changes_ = 0;
+  // Of all trials:
+  struct Followed {
+    std::shared_ptr<const Masks> from;  // the candidates before it
+    Notes left;                         // those after it, where they differ
+  };
+  std::shared_ptr<const Masks> given_;
+  std::array<std::vector<Followed>, kTiers + 1> followed_;  // by tier, then by cell and digit
+  std::uint64_t tried_ = 0;
 };
 
 }  // namespace clew::variant

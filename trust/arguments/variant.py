@@ -102,11 +102,11 @@ def _(rng: Random) -> Arguments:
 def _(rng: Random) -> Arguments:
     trials, side = _trials(rng)
     masks = _masks(rng, side, side * side)
-    return {"self": trials, "masks": masks, "tier": rng.randint(0, 4), "enough": rng.randint(0, 9), **ending(rng)}
+    return {"self": trials, "masks": masks, "tier": rng.randint(1, 4), "enough": rng.randint(0, 9), **ending(rng)}
 
 
 @offered("VariantTrials.either")
 def _(rng: Random) -> Arguments:
     trials, side = _trials(rng)
-    ways = {"tier": rng.randint(0, 4), "enough": rng.randint(0, 9), "most": rng.randint(0, 9)}
+    ways = {"tier": rng.randint(1, 4), "enough": rng.randint(0, 9), "most": rng.randint(0, 9)}
     return {"self": trials, "masks": _masks(rng, side, side * side), **ways, **ending(rng)}

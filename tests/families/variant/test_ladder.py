@@ -16,7 +16,7 @@ from clew.core.results import Step
 from clew.engine import sat
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.ladder import trials
-from clew.families.variant.ladder.layout import layout
+from clew.families.variant.ladder.layout import Layout, layout
 from clew.families.variant.ladder.sight import seen
 from clew.families.variant.ladder.techniques import TABLE, TECHNIQUES, find_all, level_of, told
 from clew.families.variant.puzzle import Variant
@@ -180,6 +180,55 @@ def test_a_trial_is_told_link_by_link_and_follows_from_what_it_cites() -> None:
     step = told(sight, trials.refuted(sight, *found[:2]))
     assert follows(puzzle, step), step.text
     assert step.removed == {"r1c1": {2, 4, 5, 6}}, "digits of a cell that all fail alike are refuted together"
+
+
+HARD = """clew variant
+
+6x6
+killer 13: r1c1 r1c2 r1c3
+killer 8: r1c4 r1c5 r1c6
+killer 8: r2c1 r2c2 r2c3
+killer 13: r2c4 r2c5 r2c6
+killer 8: r3c1 r4c1
+killer 13: r3c2 r3c3 r4c2 r4c3
+killer 15: r3c4 r3c5 r4c4 r4c5
+killer 6: r3c6 r4c6
+killer 10: r5c1 r6c1 r6c2 r6c3
+killer 11: r5c2 r5c3
+killer 5: r5c4 r5c5
+killer 16: r5c6 r6c4 r6c5 r6c6
+little killer 19: r1c5 down-left
+little killer 5: r5c6 down-left
+little killer 17: r1c2 down-right
+little killer 12: r4c6 down-left
+little killer 15: r3c1 down-right
+little killer 13: r3c6 down-left
+little killer 8: r1c3 down-left
+little killer 5: r5c1 down-right
+little killer 12: r2c1 down-right
+little killer 27: r1c1 down-right
+little killer 17: r1c4 down-left
+little killer 15: r1c6 down-left
+little killer 17: r1c3 down-right
+little killer 14: r4c1 down-right
+"""
+
+
+def test_a_trial_does_not_depend_on_what_was_followed_before() -> None:
+    puzzle = clew.read(HARD)
+    assert isinstance(puzzle, Variant)
+    known, compared = begin(puzzle), 0
+    while not known.solved:
+        step = next_step(puzzle, known)
+        assert step is not None
+        if step.technique in {trials.SHORT, trials.MIDDLE, trials.LONG, trials.CHAIN, trials.BOTH}:
+            sight = seen(Layout(puzzle), known)
+            alone = trials.trial(sight)
+            assert alone is not None
+            assert told(sight, alone).text == step.text
+            compared += 1
+        known = known.after(step)
+    assert compared
 
 
 def test_lines_of_a_house_cannot_share_a_digit_either() -> None:
