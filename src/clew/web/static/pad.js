@@ -1,6 +1,7 @@
 // The pad: a key for each value; if marks are made by pressing, not typing, it chooses what a press writes.
 
 import { button, el, icon } from "./dom.js";
+import { Later } from "./later.js";
 import { modeBar } from "./modes.js";
 import { COLOURS } from "./paints.js";
 import { swatch } from "./shapes.js";
@@ -28,9 +29,10 @@ export function pad(desk) {
     box.style.setProperty("--keys", String(Math.ceil(keys.length / rows)));
   };
   desk.watch(fill);
-  desk.listen(() => {
+  const counting = new Later(() => {
     for (const each of box.querySelectorAll("button")) refresh(desk, each);
   });
+  desk.listen(() => counting.soon());
   fill();
   const modes = desk.typed && desk.modes.length > 1 ? [modeBar(desk)] : [];
   return el("div", { class: "pads" }, ...tips(desk), ...modes, box);
