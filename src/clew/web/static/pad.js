@@ -24,6 +24,7 @@ export function pad(desk) {
   const fill = () => {
     const keys = desk.mode === "colour" ? colours(desk) : desk.typed ? typedKeys(desk) : pressedKeys(desk);
     box.replaceChildren(...keys);
+    box.classList.toggle("several", keys.length > 11);
     box.classList.toggle("many", keys.length > 17);
     const rows = Math.ceil(keys.length / 8); // on a small screen: equal rows, keys as wide as a finger
     box.style.setProperty("--keys", String(Math.ceil(keys.length / rows)));
