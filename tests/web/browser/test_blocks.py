@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 import clew
@@ -54,3 +55,32 @@ def test_a_large_sheet_has_few_elements_for_its_marks(table: Table) -> None:
     assert 0 < shown.count() < 60  # there are 840 places
     lines = [place for place, value in table.solution.items() if value]
     assert all(inked(table, place, "[class*=ink-]") for place in lines[::20])
+
+
+# What is drawn for the marks, but for paths that have become empty.
+DRAWN = """() => [...document.querySelectorAll(".stage :is(.paint, .spots, .blocks, .links) :is(path, rect, text)")]
+  .filter((each) => each.getAttribute("d") !== "")
+  .map((each) => `${each.parentNode.getAttribute("class")} ${each.outerHTML}`).sort()"""
+
+
+@pytest.mark.parametrize("name", ["nonogram", "slitherlink", "sudoku", "houses"])
+def test_what_moves_leave_behind_is_what_is_drawn_anew(table: Table, name: str) -> None:
+    table.open(PUZZLES[name])
+    page = table.page
+    places = [place for place in table.puzzle["places"] if place not in table.puzzle["given"]][:4]
+    value = table.puzzle["cycle"][0]
+    for place in places:
+        table.mark_by_mouse(place, value)
+    page.keyboard.press("Control+z")
+    page.get_by_role("button", name="Try something").click()
+    table.mark_by_mouse(places[3], value)
+    if table.puzzle["entry"] == "type":
+        for key in ("Backspace", "Shift+Digit1", "v", "3", "z"):
+            page.keyboard.press(key)
+    table.settle()
+    before = page.evaluate(DRAWN)
+    assert before
+    page.reload()
+    page.locator(".stage .sheet").wait_for()
+    table.settle()
+    table.becomes(lambda: page.evaluate(DRAWN), before)

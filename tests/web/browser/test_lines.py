@@ -29,6 +29,18 @@ def test_painting_stays_in_its_line_and_counts_the_run(table: Table) -> None:
     table.becomes(lambda: table.marks().keys() >= {"r3c1", "r3c2", "r4c2"}, True)
 
 
+def test_a_finished_picture_is_seen_without_the_row_and_column_of_the_cursor(table: Table) -> None:
+    table.open(PICTURE)
+    page = table.page
+    for place in table.puzzle["places"]:
+        page.keyboard.press("Space" if table.solution.get(place) else "x")
+        if place != table.puzzle["places"][-1]:
+            expect(page.locator(".stage .near .crosshair").first).to_be_visible()
+            page.keyboard.press("ArrowRight")
+    expect(page.locator(".finish")).to_be_visible()
+    expect(page.locator(".stage .near .crosshair").first).to_be_hidden()
+
+
 def test_row_and_column_of_the_pointer_are_lit_up_to_their_clues(table: Table) -> None:
     table.open(PICTURE)
     page = table.page

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
 from clew import families
 from tests.web.browser.table import PUZZLES, Table
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 PHONE = pytest.mark.parametrize("table", ["phone"], indirect=True)
 DIGITS = ("futoshiki", "kenken", "kakuro", "skyscrapers")
@@ -87,12 +91,17 @@ def test_a_value_clears_the_notes_it_rules_out_unless_that_is_switched_off(table
     holds(table, "r1c2", {"notes": [2, 1], "centre": [2]})
 
 
+def sees(page: Page, **lit: int) -> None:
+    """Wait until so many places are lit in each look: one path shows them all."""
+    for look, places in lit.items():
+        expect(page.locator(f".stage .{look}")).to_have_attribute("d", re.compile(f"^(M[^M]+){{{places}}}$"))
+
+
 def test_the_cursor_lights_what_it_sees_and_equal_values_and_keys_count_what_is_left(table: Table) -> None:
     table.open(PUZZLES["sudoku"])
     page = table.page
     page.mouse.click(*table.spot("r2c4"))  # a given 2
-    expect(page.locator(".stage .peer")).to_have_count(7)
-    expect(page.locator(".stage .equal")).to_have_count(2)
+    sees(page, peer=7, equal=2)
     key = page.locator(".pad .key").get_by_text("2", exact=True)
     expect(key).to_have_attribute("data-left", "2")
     for place in ("r1c1", "r3c3"):
@@ -126,17 +135,15 @@ def test_a_filter_lights_where_a_digit_can_go(table: Table) -> None:
     page = table.page
     for key in ("b", "4"):
         page.keyboard.press(key)
-    expect(page.locator(".stage .equal")).to_have_count(2)
-    lit = page.locator(".stage .room")
-    expect(lit).to_have_count(2)
+    sees(page, equal=2, room=2)
     page.keyboard.press("z")
     page.mouse.click(*table.spot("r1c3"))
     page.keyboard.press("Shift+Digit1")  # notes without a 4
     for key in ("b", "4"):
         page.keyboard.press(key)
-    expect(lit).to_have_count(1)
+    sees(page, room=1)
     page.keyboard.press("4")
-    expect(lit).to_have_count(0)
+    expect(page.locator(".stage .room")).to_have_count(0)
     table.has({})
 
 

@@ -31,6 +31,18 @@ def test_on_a_phone_the_whole_grid_is_seen_and_marks_are_made_with_a_finger(tabl
     table.has(dict(islice(table.solution.items(), 2)))
 
 
+def test_on_an_upright_tablet_a_hint_that_grows_stays_in_sight(table: Table) -> None:
+    table.page.set_viewport_size({"width": 820, "height": 1180})
+    table.open(PUZZLES["sudoku"])
+    table.page.get_by_role("button", name="Hint").click()
+    further = table.page.locator(".hint .accent")
+    for rung in range(1, 4):
+        expect(further).to_be_in_viewport(ratio=1)
+        further.click()
+        table.page.locator(".hint .rung").nth(rung).wait_for()
+    expect(further).to_be_in_viewport(ratio=1)
+
+
 def test_axe_finds_nothing_in_high_contrast(table: Table) -> None:
     page = table.page
     table.open(PUZZLES["sudoku"])

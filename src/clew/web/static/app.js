@@ -215,7 +215,19 @@ async function begin() {
   await load();
 }
 
+/** Fetch the view of the address while the server is asked what it has. */
+async function fetchEarly() {
+  const address = location.hash.slice(1);
+  try {
+    if (!address) await import("./home.js");
+    else if (!address.includes("=")) await import("./play.js");
+  } catch (away) {
+    console.info("fetched again when it is shown", away);
+  }
+}
+
 async function load() {
+  void fetchEarly();
   try {
     /** @type {Catalogue} */
     const catalogue = await asked("/api/families", undefined, { doing: t("Loading") });

@@ -52,8 +52,7 @@ export class Blocks {
     for (const block of this.#stale) {
       for (const { parts, path, element } of block.stale) {
         path.setAttribute("d", [...parts.values()].join(""));
-        if (!parts.size) element.remove();
-        else if (!element.parentNode) this.#insert(block, element);
+        if (!element.parentNode) this.#insert(block, element); // it stays when it is empty: others will come
       }
       block.stale.clear();
     }

@@ -3,7 +3,7 @@
 import { svg } from "./dom.js";
 import { looseLink } from "./links.js";
 import { kindOf, middle } from "./scene.js";
-import { draw, length, outline } from "./shapes.js";
+import { draw, length, outline, shifted } from "./shapes.js";
 
 /** @import { Desk } from "./desk.js" */
 
@@ -18,7 +18,7 @@ export function cursorOf(desk) {
     ...(area ? [outline(area, { class: "run" }, -0.03)] : []),
     ...selected.flatMap((name) => ring(desk, name, "selected")),
     ...(desk.lifted ? [...ring(desk, desk.lifted, "lifted"), ...band(desk, desk.lifted)] : []),
-    ...ring(desk, desk.cursor, "cursor"),
+    ...(desk.typed || desk.keyed ? ring(desk, desk.cursor, "cursor") : []),
     ...looseLink(desk),
     ...(desk.strokes?.shown() ?? []),
     ...tally(desk),
@@ -31,8 +31,7 @@ function ring(desk, name, look) {
   if (area) return [outline(area, { class: look }, 0.04)];
   const spot = desk.scene.spots.get(name);
   if (!spot) return [];
-  const transform = `translate(${length(spot.x)} ${length(spot.y)})`;
-  return [outline(kindOf(desk.scene, name).area, { class: look, transform }, -0.02)];
+  return [outline(shifted(kindOf(desk.scene, name).area, spot), { class: look }, -0.02)];
 }
 
 /** @param {Desk} desk @param {string} from @returns {SVGElement[]} */

@@ -1,6 +1,6 @@
 // The desk: a sheet to write on, with its game, cursor and current tool; used by players and setters.
 
-import { cursorOf } from "./cursor.js";
+import { Frames } from "./frames.js";
 import { Units } from "./units.js";
 import { Links } from "./links.js";
 import { Game } from "./marks.js";
@@ -9,7 +9,6 @@ import { Paints } from "./paints.js";
 import { Runs } from "./runs.js";
 import { ahead, joinable, joining, kindOf, readScene, reading, stops } from "./scene.js";
 import { Sheet } from "./sheet.js";
-import { sightOf } from "./sight.js";
 import { Speech } from "./speech.js";
 import { Typing } from "./typing.js";
 import { Writing } from "./writing.js";
@@ -59,16 +58,16 @@ export class Desk {
   aids = { lights: [], facts: [], candidates: new Map(), ticked: [], inside: [], rest: new Set() };
   /** @type {import("./drawing.js").Drawing | null} what draws on the sheet and takes strokes and keys over */
   strokes = null;
-  /** @type {import("./sheet.js").Shown | null} shown in place of the game during an explanation */
+  /** @type {import("./shown.js").Shown | null} shown in place of the game during an explanation */
   instead = null;
-  /** @type {{ show: (shown: import("./sheet.js").Shown) => void }[]} what shows the same next to the sheet */
+  /** @type {{ show: (shown: import("./shown.js").Shown) => void }[]} what shows the same next to the sheet */
   beside = [];
   /** @type {(() => void)[]} */
   #listeners = [];
   /** @type {(() => void)[]} */
   #watchers = [];
-  /** @type {"no" | "glance" | "all"} what is drawn before the next frame */
-  #due = "no";
+  #keyed = false;
+  #frames = new Frames(this);
 
   /**
    * @param {SentScene} sent
@@ -99,6 +98,17 @@ export class Desk {
     this.modes = modesOf(this);
     this.cursor = this.order[0] ?? "";
     this.selected.add(this.cursor);
+  }
+
+  /** Whether keys were used last: then the cursor is shown on every sheet. */
+  get keyed() {
+    return this.#keyed;
+  }
+
+  set keyed(keyed) {
+    if (keyed === this.#keyed) return;
+    this.#keyed = keyed;
+    this.glance();
   }
 
   /** Call a listener after each change of the marks.
@@ -265,30 +275,15 @@ export class Desk {
 
   /** Draw everything, once before the next frame. */
   draw() {
-    this.#soon("all");
+    this.#frames.soon("all");
   }
 
   /** Draw what has to do with the cursor, once before the next frame. */
   glance() {
-    this.#soon("glance");
+    this.#frames.soon("glance");
   }
 
-  /** @param {"glance" | "all"} what */
-  #soon(what) {
-    const waiting = this.#due !== "no";
-    if (this.#due !== "all") this.#due = what;
-    if (waiting) return;
-    requestAnimationFrame(() => {
-      if (this.#due === "all") this.show(this.instead ?? { cells: this.game.cells, ...this.aids });
-      this.#due = "no";
-      this.sheet.near(sightOf(this));
-      this.sheet.front(cursorOf(this));
-      this.sheet.heads.aim(this.scene.spots.get(this.aimed ?? "") ?? null);
-      this.sheet.element.dataset["cursor"] = this.cursor;
-    });
-  }
-
-  /** @param {import("./sheet.js").Shown} shown */
+  /** @param {import("./shown.js").Shown} shown */
   show(shown) {
     for (const each of [this.sheet, ...this.beside]) each.show(shown);
   }

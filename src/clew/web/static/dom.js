@@ -104,11 +104,11 @@ export function sized({ rows, columns }) {
   return rows === 1 ? String(columns) : `${rows} × ${columns}`;
 }
 
-/** Begin a sentence with a capital.
+/** Begin a sentence with a capital, unless it begins with the name of a place, such as r1c1.
  * @param {string} text
  */
 export function sentence(text) {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+  return /^[a-z]\d/.test(text) ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** What went wrong, in words.

@@ -93,7 +93,7 @@ export class Easel {
     this.#pad.replaceChildren(pad(desk));
     if (old && desk.points.has(old.cursor)) desk.go(old.cursor);
     if (focused) desk.sheet.element.focus();
-    desk.sheet.element.classList.toggle("keyed", old?.sheet.element.classList.contains("keyed") ?? false);
+    desk.keyed = old?.keyed ?? false;
     return desk;
   }
 

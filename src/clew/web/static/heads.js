@@ -41,6 +41,7 @@ export class Heads {
     });
     this.#top = this.#side(y + margin, { x: -margin, y: -margin, width: scene.width + 2 * margin, height: y + margin });
     this.element.append(this.#left.group, this.#top.group, this.#corner);
+    this.aim(null);
   }
 
   /** Take over a clue's text; returns false if it is not a head.
@@ -76,14 +77,10 @@ export class Heads {
    * @param {{ x: number, y: number } | null} point
    */
   aim(point) {
-    const from = { x: length(this.#from.x), y: length(this.#from.y) };
     for (const [side, axis] of /** @type {const} */ ([[this.#left, "y"], [this.#top, "x"]])) {
       const deep = point && side.texts.length ? length(side.size) * side.narrow : 0;
-      const across = axis === "x";
-      side.aim.setAttribute(axis, String(length((point?.[axis] ?? 0) - 0.5)));
-      side.aim.setAttribute(across ? "y" : "x", String(from[across ? "y" : "x"]));
-      side.aim.setAttribute(across ? "height" : "width", String(deep));
-      side.aim.setAttribute(across ? "width" : "height", String(length(1)));
+      if (point) change(side.aim, axis, length(point[axis] - 0.5));
+      change(side.aim, axis === "x" ? "height" : "width", deep);
     }
   }
 
@@ -109,7 +106,7 @@ export class Heads {
   #side(size, { x, y, width, height }) {
     const [wide, high] = [Math.max(0, length(width)), Math.max(0, length(height))];
     const ground = svg("rect", { class: "ground", x: length(x), y: length(y), width: wide, height: high });
-    const aim = svg("rect", { class: "crosshair" });
+    const aim = svg("rect", { class: "crosshair", x: length(x), y: length(y), width: length(1), height: length(1) });
     return { group: svg("g", {}, ground, aim), ground, aim, size, texts: [], narrow: 1 };
   }
 
@@ -147,4 +144,11 @@ export class Heads {
       element.setAttribute("font-size", String(font * narrow));
     }
   }
+}
+
+/** Set an attribute, unless it has this value: each that is set is a reason for the browser to look.
+ * @param {Element} element @param {string} name @param {number} value
+ */
+function change(element, name, value) {
+  if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
 }

@@ -121,6 +121,7 @@ export class Hints {
     this.#rungs += 1;
     this.#light(hint);
     this.#show(hint);
+    this.element.scrollIntoView({ block: "nearest" }); // a long one may reach below the screen
     say(told(hint, next));
     this.listeners.changed();
     this.listeners.lit(this.lights);

@@ -16,7 +16,7 @@ export function keys(desk) {
   const listener = new Keys(desk);
   element.addEventListener("keydown", (event) => {
     if (event.metaKey || event.altKey || !listener.press(event)) return;
-    element.classList.add("keyed");
+    desk.keyed = true;
     event.preventDefault();
     event.stopPropagation();
   });

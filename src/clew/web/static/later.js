@@ -3,13 +3,13 @@
 export class Later {
   #waiting = false;
 
-  /** @param {() => void} act @param {AbortSignal} signal ends it */
+  /** @param {() => void} act @param {AbortSignal} [signal] until then it is also done when the page is left */
   constructor(act, signal) {
     this.act = act;
-    window.addEventListener("pagehide", () => this.#now(), { signal });
+    if (signal) window.addEventListener("pagehide", () => this.#now(), { signal });
   }
 
-  /** Do it after the next frame, or when the page is left, once for all moves until then. */
+  /** Do it after the next frame, once for all moves until then. */
   soon() {
     if (this.#waiting) return;
     this.#waiting = true;

@@ -6,7 +6,7 @@ import { GROUPS } from "./sheet.js";
 import { t } from "./words.js";
 
 /** @import { Listing, Scene } from "./types.js" */
-/** @import { Shown } from "./sheet.js" */
+/** @import { Shown } from "./shown.js" */
 
 /** Lists of words: an item is lit and ticked as areas of the sheet are. */
 export class Lists {

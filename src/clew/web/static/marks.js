@@ -13,6 +13,8 @@ export class Game {
   future = [];
   /** @type {Ledger} */
   ledger = { trials: [], struck: {}, facts: [] };
+  /** @type {Set<Place>} what has changed since it was drawn */
+  fresh = new Set();
   /** @type {Map<Place, Change> | null} the gesture being made */
   #open = null;
 
@@ -286,6 +288,7 @@ export class Game {
 
   /** @param {Place} place @param {Cell | null} cell */
   #put(place, cell) {
+    this.fresh.add(place);
     if (cell) this.cells.set(place, cell);
     else this.cells.delete(place);
   }

@@ -1,6 +1,7 @@
 // The pad: a key for each value; if marks are made by pressing, not typing, it chooses what a press writes.
 
 import { button, el, icon } from "./dom.js";
+import { Later } from "./later.js";
 import { modeBar } from "./modes.js";
 import { COLOURS } from "./paints.js";
 import { swatch } from "./shapes.js";
@@ -23,14 +24,16 @@ export function pad(desk) {
   const fill = () => {
     const keys = desk.mode === "colour" ? colours(desk) : desk.typed ? typedKeys(desk) : pressedKeys(desk);
     box.replaceChildren(...keys);
+    box.classList.toggle("several", keys.length > 11);
     box.classList.toggle("many", keys.length > 17);
     const rows = Math.ceil(keys.length / 8); // on a small screen: equal rows, keys as wide as a finger
     box.style.setProperty("--keys", String(Math.ceil(keys.length / rows)));
   };
   desk.watch(fill);
-  desk.listen(() => {
+  const counting = new Later(() => {
     for (const each of box.querySelectorAll("button")) refresh(desk, each);
   });
+  desk.listen(() => counting.soon());
   fill();
   const modes = desk.typed && desk.modes.length > 1 ? [modeBar(desk)] : [];
   return el("div", { class: "pads" }, ...tips(desk), ...modes, box);

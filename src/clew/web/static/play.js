@@ -175,7 +175,6 @@ export class Player {
     if (this.desk.game.busy) return;
     this.aids.refresh();
     this.#keeping.soon();
-    this.toolbar.refresh();
     if (this.#solved) {
       this.#solved = false;
       this.timer.running = true;

@@ -93,7 +93,7 @@ class Pointers {
     event.preventDefault();
     const { desk } = this;
     if (document.activeElement !== desk.sheet.element) desk.sheet.element.focus({ preventScroll: true });
-    desk.sheet.element.classList.remove("keyed");
+    desk.keyed = false;
     desk.sheet.element.setPointerCapture(event.pointerId);
     const { x, y } = desk.sheet.point(event.clientX, event.clientY);
     const touch = event.pointerType !== "mouse";

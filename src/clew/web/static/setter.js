@@ -252,7 +252,7 @@ export class Setter {
     if (desk.points.has(old.cursor)) desk.go(old.cursor);
     desk.typing.resume(old.typing);
     if (focused) desk.sheet.element.focus();
-    desk.sheet.element.classList.toggle("keyed", old.sheet.element.classList.contains("keyed"));
+    desk.keyed = old.keyed;
     return desk;
   }
 

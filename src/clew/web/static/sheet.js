@@ -10,8 +10,10 @@ import { linked, tied } from "./links.js";
 import { painted } from "./paints.js";
 import { areaOf, contains, kindOf, marked, onWhite } from "./scene.js";
 import { length, outline, shifted } from "./shapes.js";
+import { freshOf, isFull } from "./shown.js";
 
-/** @import { Cell, Fact, Light, Link, Place, Role, Scene, Shape, Value } from "./types.js" */
+/** @import { Cell, Place, Scene, Shape, Value } from "./types.js" */
+/** @import { Shown } from "./shown.js" */
 /** @import { Lit } from "./faces.js" */
 
 const MARGIN = 0.3; // around the scene, in cells: lit areas and thick frames extend beyond its edge
@@ -22,20 +24,6 @@ const EMPTY = {};
 
 /** How marks of the first group, the second and all others look. */
 export const GROUPS = ["", "other", "third"];
-
-/** Everything that can change on a sheet.
- * @typedef {object} Shown
- * @property {Map<Place, Cell>} cells
- * @property {Map<Place, Value[]>} [candidates] shown in empty places
- * @property {Light[]} [lights]
- * @property {{ fact: Fact, role: Role }[]} [facts]
- * @property {Link[]} [arcs] links of a hint's chain
- * @property {string[]} [ticked] areas whose clues are satisfied
- * @property {string[]} [inside] areas to colour
- * @property {Set<Place>} [rest] open places that are shown as empty
- * @property {boolean} [located] rows and columns are numbered
- * @property {boolean} [chained] each chain of lines has its own colour
- */
 
 /** What a place shows; where all of it is as it was, nothing is drawn again.
  * @typedef {{ cell: Cell, lit: Lit, offered: Value[] | undefined, group: string, full: boolean,
@@ -54,6 +42,8 @@ export class Sheet {
   /** @type {{ element: SVGElement, x: number, y: number }[]} texts of the background: clues, words */
   #clues = [];
   #ticked = "";
+  /** @type {import("./shown.js").Seen | null} what was shown last */
+  #last = null;
   #behind = "";
   #front = svg("g", { class: "front" });
   #fog = svg("g", { class: "fogs" });
@@ -93,8 +83,13 @@ export class Sheet {
    * @param {Shown} shown
    */
   show(shown) {
+    const full = isFull(this.scene, shown.cells);
+    const drawn = (/** @type {Place} */ place) => this.#groups.get(place)?.face?.cell;
+    const few = this.scene.groups.size ? null : freshOf(this.#last, { shown, full }, drawn);
+    this.#last = { shown, full };
+    for (const place of few ?? []) this.#renew(place, shown.cells.get(place) ?? EMPTY);
+    if (few) return this.#blocks.show();
     const lit = strongest(shown.lights ?? []);
-    const full = this.#full(shown.cells);
     const others = shown.chained ? this.chains.looks(shown.cells) : this.#others(shown.cells);
     this.#background(lit, shown.inside ?? []);
     for (const [place, held] of this.#groups) {
@@ -119,6 +114,17 @@ export class Sheet {
     );
     this.#tick(shown.ticked ?? []);
     this.coordinates.show(shown.located ?? false);
+  }
+
+  /** Draw a place again, of which only the cell has changed.
+   * @param {Place} place
+   * @param {Cell} cell
+   */
+  #renew(place, cell) {
+    const held = this.#groups.get(place);
+    if (!held?.face) return;
+    held.face = { ...held.face, cell };
+    this.#draw(place, held, held.face);
   }
 
   /** Draw a place, unless it looks as before.
@@ -169,6 +175,7 @@ export class Sheet {
    */
   cover(places, fog) {
     this.covered = places;
+    this.#last = null;
     this.#fog.replaceChildren(...fog);
     this.#stains.replaceChildren();
     for (const [place, held] of this.#groups) {
@@ -268,18 +275,6 @@ export class Sheet {
     refill(this.#back, areas);
   }
 
-  /** Whether every place has its value: then quiet ones are left out.
-   * @param {Map<Place, Cell>} cells
-   */
-  #full(cells) {
-    const { spots, given, quiet } = this.scene;
-    if (!quiet.size || cells.size < spots.size - given.size) return false;
-    for (const place of spots.keys()) {
-      if (!given.has(place) && cells.get(place)?.value === undefined) return false;
-    }
-    return true;
-  }
-
   /** Return the marked places that are not of the first group, with how they look.
    * @param {Map<Place, Cell>} cells
    * @returns {Map<Place, string>}
@@ -291,10 +286,12 @@ export class Sheet {
   }
 }
 
-/** Replace what a group holds; where it was empty and stays so, the browser has nothing to look at.
+/** Replace what a group holds; if it holds the same, or is empty and stays so, the browser has nothing to look at.
  * @param {SVGGElement} group
  * @param {Element[]} elements
  */
 function refill(group, elements) {
-  if (elements.length || group.hasChildNodes()) group.replaceChildren(...elements);
+  const { children } = group;
+  const same = children.length === elements.length && elements.every((each, at) => each === children[at]);
+  if (!same) group.replaceChildren(...elements);
 }

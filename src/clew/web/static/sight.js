@@ -3,11 +3,14 @@
 
 import { svg } from "./dom.js";
 import { kindOf } from "./scene.js";
-import { length, outline } from "./shapes.js";
+import { length, shifted, trace } from "./shapes.js";
 import { settings } from "./store.js";
 
 /** @import { Desk } from "./desk.js" */
 /** @import { Place } from "./types.js" */
+
+/** @type {WeakMap<Desk, [SVGElement, SVGElement]>} */
+const crosses = new WeakMap();
 
 /** Draw what the cursor of a desk sees.
  * @param {Desk} desk
@@ -24,18 +27,21 @@ export function sightOf(desk) {
   const peers = chosen === null && desk.chosen ? [...units.peers(desk.cursor)] : [];
   return [
     ...cross(desk),
-    ...peers.flatMap((place) => ground(desk, place, "peer")),
-    ...room.flatMap((place) => ground(desk, place, "room")),
-    ...equal.flatMap((place) => ground(desk, place, "equal")),
+    ...ground(desk, peers, "peer"),
+    ...ground(desk, room, "room"),
+    ...ground(desk, equal, "equal"),
   ];
 }
 
-/** @param {Desk} desk @param {Place} place @param {string} look @returns {SVGElement[]} */
-function ground({ scene }, place, look) {
-  const spot = scene.spots.get(place);
-  if (!spot) return [];
-  const transform = `translate(${length(spot.x)} ${length(spot.y)})`;
-  return [outline(kindOf(scene, place).area, { class: look, transform })];
+/** Light places, as one path: an element for each would take longer than the rest of a move.
+ * @param {Desk} desk @param {Place[]} places @param {string} look @returns {SVGElement[]}
+ */
+function ground({ scene }, places, look) {
+  const traces = places.map((place) => {
+    const spot = scene.spots.get(place);
+    return spot ? trace(shifted(kindOf(scene, place).area, spot)) : "";
+  });
+  return places.length ? [svg("path", { class: look, d: traces.join("") })] : [];
 }
 
 /** Draw the row and the column of what is pointed at, as far as the clues at the edges.
@@ -44,13 +50,25 @@ function ground({ scene }, place, look) {
  */
 function cross(desk) {
   const { scene, sheet } = desk;
-  const aimed = desk.aimed ?? (sheet.element.classList.contains("keyed") ? desk.cursor : null);
+  const aimed = desk.aimed ?? (desk.keyed ? desk.cursor : null);
   const spot = aimed === null || !sheet.heads.any ? undefined : scene.spots.get(aimed);
   if (!spot) return [];
   const [x, y] = [length(spot.x - 0.5), length(spot.y - 0.5)];
+  const rects = crosses.get(desk) ?? crossed(desk);
+  crosses.set(desk, rects);
+  rects[0].setAttribute("y", String(y));
+  rects[1].setAttribute("x", String(x));
+  return rects;
+}
+
+/** The two bars of a cross, which are moved from then on.
+ * @param {Desk} desk
+ * @returns {[SVGElement, SVGElement]}
+ */
+function crossed({ scene, sheet }) {
   const [left, top] = [length(sheet.heads.edge.x), length(sheet.heads.edge.y)];
   return [
-    svg("rect", { class: "crosshair", x: left, y, width: length(scene.width) - left, height: length(1) }),
-    svg("rect", { class: "crosshair", x, y: top, width: length(1), height: length(scene.height) - top }),
+    svg("rect", { class: "crosshair", x: left, width: length(scene.width) - left, height: length(1) }),
+    svg("rect", { class: "crosshair", y: top, width: length(1), height: length(scene.height) - top }),
   ];
 }

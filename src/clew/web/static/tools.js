@@ -3,6 +3,7 @@
 import { ask } from "./api.js";
 import { askFor, dialog } from "./dialog.js";
 import { button, el, icon, messageOf, toast } from "./dom.js";
+import { Later } from "./later.js";
 import { another } from "./make.js";
 import { packed } from "./progress.js";
 import { settings } from "./store.js";
@@ -66,6 +67,8 @@ export function tools(player) {
     element.closest(".play")?.classList.toggle("trying", game.depth > 0); // rules with :has() would slow every move
     check.hidden = settings().errors === "never";
   }
+  const refreshing = new Later(refresh);
+  desk.listen(() => refreshing.soon());
   refresh();
   return { element, refresh, pencil: () => pencil.click() };
 }

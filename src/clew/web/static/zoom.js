@@ -1,5 +1,6 @@
 // Zoom: the sheet fills its stage, and grows by buttons, by the wheel with Ctrl, and by two fingers.
 
+import { el } from "./dom.js";
 import { extentOf } from "./scene.js";
 
 /** @import { Sheet } from "./sheet.js" */
@@ -12,6 +13,7 @@ const MOST_HEAD = 0.45; // share of the stage that clues at its edge cover at mo
 
 export class Zoom {
   factor = 1;
+  #box = el("div", { class: "sized" }); // its size is known, so a move on the sheet lays out nothing else
   /** @type {Map<number, { x: number, y: number }>} */
   #fingers = new Map();
 
@@ -19,7 +21,8 @@ export class Zoom {
   constructor(stage, sheet) {
     this.stage = stage;
     this.sheet = sheet;
-    stage.replaceChildren(sheet.element);
+    this.#box.append(sheet.element);
+    stage.replaceChildren(this.#box);
     stage.style.setProperty("--ratio", (sheet.box.height / sheet.box.width).toFixed(3)); // for small screens
     this.watcher = new ResizeObserver(() => this.fit());
     this.watcher.observe(stage);
@@ -39,8 +42,8 @@ export class Zoom {
     const { width, height } = this.sheet.box;
     const room = { width: this.stage.clientWidth - AIR, height: this.stage.clientHeight - AIR };
     const cell = Math.max(4, Math.min(room.width / width, room.height / height, LARGEST)) * this.factor;
-    this.sheet.element.style.width = `${Math.floor(cell * width)}px`;
-    this.sheet.element.style.height = `${Math.floor(cell * height)}px`;
+    this.#box.style.width = `${Math.floor(cell * width)}px`;
+    this.#box.style.height = `${Math.floor(cell * height)}px`;
     this.stage.classList.toggle("zoomed", this.factor > 1);
     this.#pin();
   }
