@@ -201,6 +201,7 @@ def _kind(kind: Kind) -> Data:
         "notes": [[value, _shapes(shapes)] for value, shapes in kind.notes.items()],
         "note_areas": [[value, _shape(area)] for value, area in kind.note_areas.items()],
         "entry": kind.entry,
+        "encloses": kind.encloses,
         "more": kind.more,
     }
 

@@ -82,7 +82,7 @@ export class Chains {
  * @param {Place} place
  * @returns {[string, string] | null}
  */
-function strokeOf(scene, place) {
+export function strokeOf(scene, place) {
   const spot = scene.spots.get(place);
   for (const [value, shapes] of kindOf(scene, place).faces) {
     const [line] = shapes;

@@ -9,6 +9,7 @@ import { Paints } from "./paints.js";
 import { Runs } from "./runs.js";
 import { ahead, joinable, joining, kindOf, readScene, reading, stops } from "./scene.js";
 import { Sheet } from "./sheet.js";
+import { Sides } from "./sides.js";
 import { sightOf } from "./sight.js";
 import { Speech } from "./speech.js";
 import { Typing } from "./typing.js";
@@ -70,11 +71,7 @@ export class Desk {
   /** @type {"no" | "glance" | "all"} what is drawn before the next frame */
   #due = "no";
 
-  /**
-   * @param {SentScene} sent
-   * @param {Entering} entering
-   * @param {string} label
-   */
+  /** @param {SentScene} sent @param {Entering} entering @param {string} label */
   constructor(sent, entering, label) {
     this.scene = readScene(sent);
     this.entering = entering;
@@ -89,6 +86,7 @@ export class Desk {
     this.units = new Units(this);
     this.paints = new Paints(this);
     this.links = new Links(this);
+    this.sides = new Sides(this);
     this.shows = new Map(entering.shows);
     this.areas = joinable(this.scene);
     this.points = stops(this.scene, (place) => this.entry(place) === "drag");
