@@ -62,6 +62,7 @@ def family_data(family: Family[Any]) -> Data:
         "techniques": [{"name": each.name, "level": each.level} for each in practised(family)],
         "picture": family.making.from_picture is not None,
         "edits": family.edits is not None,
+        "more_clues": family.making.fullest is not None,
         "offers": offers(family),
     }
 

@@ -14,6 +14,12 @@ BOXES = "clew shikaku\n. 3 .\n. . .\n2 4 .\n"
 CELLS = "clew fourcells\ncells: 4\n. . . .\n. . . .\n"
 
 
+def begin(table: Table, text: str) -> None:
+    """Show a puzzle, with what takes its strokes."""
+    table.open(text)
+    table.page.locator(".stage .sheet[data-sided]").wait_for()
+
+
 def draw(table: Table, *points: tuple[float, float], button: Literal["left", "right"] = "left") -> None:
     """Press at the first point of the window and go on to the others."""
     mouse = table.page.mouse
@@ -25,7 +31,7 @@ def draw(table: Table, *points: tuple[float, float], button: Literal["left", "ri
 
 
 def test_a_stroke_from_dot_to_dot_draws_lines_and_the_same_again_erases_them(table: Table) -> None:
-    table.open(PUZZLES["slitherlink"])
+    begin(table, PUZZLES["slitherlink"])
     page = table.page
     expect(page.locator(".tip")).to_contain_text("from dot to dot")
     corner = (table.at(0, 0), table.at(2.1, 0.1), table.at(2.05, 0.9))  # not quite straight
@@ -43,7 +49,7 @@ def test_a_stroke_from_dot_to_dot_draws_lines_and_the_same_again_erases_them(tab
 
 
 def test_a_stroke_from_corner_to_corner_encloses_a_box(table: Table) -> None:
-    table.open(BOXES)
+    begin(table, BOXES)
     page, mouse = table.page, table.page.mouse
     expect(page.locator(".tip")).to_contain_text("over the cells of an area")
     mouse.move(*table.end("r3c2"))
@@ -67,7 +73,7 @@ def test_a_stroke_from_corner_to_corner_encloses_a_box(table: Table) -> None:
 
 
 def test_elsewhere_a_stroke_encloses_the_cells_it_has_passed(table: Table) -> None:
-    table.open(CELLS)
+    begin(table, CELLS)
     path = [table.end(name) for name in ("r2c1", "r1c1", "r1c2", "r1c3")]
     draw(table, *path)
     table.has({"r2c1|r2c2": 1, "r1c2|r2c2": 1, "r1c3|r2c3": 1, "r1c3|r1c4": 1})
@@ -75,7 +81,7 @@ def test_elsewhere_a_stroke_encloses_the_cells_it_has_passed(table: Table) -> No
 
 @pytest.mark.parametrize("table", ["phone"], indirect=True)
 def test_a_finger_encloses_a_box_and_a_second_finger_takes_it_back(table: Table) -> None:
-    table.open(BOXES)
+    begin(table, BOXES)
     fingers = Fingers(table)
     start, end = table.end("r2c2"), table.end("r3c3")
     fingers.touch("touchStart", start)

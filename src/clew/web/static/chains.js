@@ -94,3 +94,14 @@ export function strokeOf(scene, place) {
   }
   return null;
 }
+
+/** Whether places are sides of cells, drawn from dot to dot or around areas.
+ * @param {Scene} scene
+ * @returns {"" | "dots" | "areas"}
+ */
+export function sidedOf(scene) {
+  if ([...scene.kinds.values()].some(({ encloses }) => encloses)) return "areas";
+  const [first] = scene.spots.keys();
+  const ends = first !== undefined && !scene.ends.has(first) && strokeOf(scene, first);
+  return ends && ends[0].split(" ").some((part, at) => part === ends[1].split(" ")[at]) ? "dots" : "";
+}

@@ -1,5 +1,6 @@
 // The desk: a sheet to write on, with its game, cursor and current tool; used by players and setters.
 
+import { sidedOf } from "./chains.js";
 import { cursorOf } from "./cursor.js";
 import { Units } from "./units.js";
 import { Links } from "./links.js";
@@ -9,7 +10,6 @@ import { Paints } from "./paints.js";
 import { Runs } from "./runs.js";
 import { ahead, joinable, joining, kindOf, readScene, reading, stops } from "./scene.js";
 import { Sheet } from "./sheet.js";
-import { Sides } from "./sides.js";
 import { sightOf } from "./sight.js";
 import { Speech } from "./speech.js";
 import { Typing } from "./typing.js";
@@ -60,14 +60,14 @@ export class Desk {
   aids = { lights: [], facts: [], candidates: new Map(), ticked: [], inside: [], rest: new Set() };
   /** @type {import("./drawing.js").Drawing | null} what draws on the sheet and takes strokes and keys over */
   strokes = null;
+  /** @type {import("./sides.js").Sides | null} what takes strokes over where places are sides of cells */
+  sides = null;
   /** @type {import("./sheet.js").Shown | null} shown in place of the game during an explanation */
   instead = null;
   /** @type {{ show: (shown: import("./sheet.js").Shown) => void }[]} what shows the same next to the sheet */
   beside = [];
-  /** @type {(() => void)[]} */
-  #listeners = [];
-  /** @type {(() => void)[]} */
-  #watchers = [];
+  #listeners = /** @type {(() => void)[]} */ ([]);
+  #watchers = /** @type {(() => void)[]} */ ([]);
   /** @type {"no" | "glance" | "all"} what is drawn before the next frame */
   #due = "no";
 
@@ -86,7 +86,8 @@ export class Desk {
     this.units = new Units(this);
     this.paints = new Paints(this);
     this.links = new Links(this);
-    this.sides = new Sides(this);
+    this.sided = sidedOf(this.scene);
+    if (this.sided) void import("./sides.js").then(({ Sides }) => (this.sides = new Sides(this)));
     this.shows = new Map(entering.shows);
     this.areas = joinable(this.scene);
     this.points = stops(this.scene, (place) => this.entry(place) === "drag");

@@ -103,7 +103,7 @@ class Pointers {
     if (this.#special) return this.#special.down({ x, y });
     if (twice && fillLine(desk, { x, y })) return;
     const other = event.button === 2 || event.ctrlKey;
-    if ((this.#sided = desk.sides.down({ x, y }, other, touch))) return;
+    if ((this.#sided = desk.sides?.down({ x, y }, other, touch) ?? false)) return;
     const from = areaAt(desk.areas, x, y);
     const place = from === null ? this.#placeAt(x, y, desk.areas.size ? 0 : REACH) : this.#nearer(from, x, y);
     const selects = from === null && place !== null && desk.entry(place) === "type";
@@ -180,7 +180,7 @@ class Pointers {
     if (this.desk.game.busy) this.desk.game.abandon();
     this.desk.links.from = this.desk.links.loose = null;
     this.desk.strokes?.abandon();
-    this.desk.sides.abandon();
+    this.desk.sides?.abandon();
     if (!this.#stroke) return;
     this.desk.lifted = this.#stroke.lifted;
     this.#stroke = this.#paint = this.#axis = this.desk.loose = this.desk.count = null;

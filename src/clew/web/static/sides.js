@@ -52,13 +52,7 @@ export class Sides {
       this.#join(minus(middle, beside), plus(middle, beside), place);
       this.#encloses ||= kindOf(desk.scene, place).encloses;
     }
-  }
-
-  /** Whether there are sides at all, and whether strokes enclose areas.
-   * @returns {"" | "dots" | "areas"}
-   */
-  get what() {
-    return !this.#corners.size ? "" : this.#encloses ? "areas" : "dots";
+    desk.sheet.element.dataset["sided"] = "";
   }
 
   /** Begin a stroke, if it begins at a corner or inside a cell.

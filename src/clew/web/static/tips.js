@@ -43,7 +43,7 @@ const TIPS = {
  * @returns {HTMLElement[]}
  */
 export function tips(desk) {
-  const pressed = desk.areas.size ? "lines" : desk.sheet.heads.any ? "clues" : desk.sides.what || "press";
+  const pressed = desk.areas.size ? "lines" : desk.sheet.heads.any ? "clues" : desk.sided || "press";
   const name = desk.flows ? "words" : desk.typed ? "type" : pressed;
   const { told } = settings();
   const tip = TIPS[name];
