@@ -135,6 +135,7 @@
  * @property {{ name: string, level: number }[]} techniques
  * @property {boolean} picture
  * @property {boolean} edits
+ * @property {boolean} more_clues whether setters can have clues added
  */
 /** @typedef {{ version: string, library: boolean, lasting: boolean, symmetries: string[], forms: string[],
  *    languages: Record<string, string>, families: Family[] }} Catalogue */
