@@ -4,6 +4,7 @@ import { ask, cancelAll, cancelled, onAway } from "./api.js";
 import { aloneDialog, keepFiles } from "./away.js";
 import { asked, tidy } from "./depot.js";
 import { button, el, hush, messageOf, need, toast } from "./dom.js";
+import { foreign, openText } from "./importer.js";
 import { adopted, parted } from "./progress.js";
 import { nowPlayed } from "./ready.js";
 import { dress, preferences } from "./settings.js";
@@ -168,8 +169,7 @@ function lost(why, again) {
  * @param {KeyboardEvent} event
  */
 function shortcut(event) {
-  const typing = event.target instanceof HTMLElement && event.target.matches(TYPING);
-  if (typing || document.querySelector("dialog[open]") || !(plays(view) || sets(view))) return;
+  if (isTyped(event.target) || document.querySelector("dialog[open]") || !(plays(view) || sets(view))) return;
   if (plays(view) && event.key === "Escape") return void view.dismiss();
   if (plays(view) && event.key === "?") return void view.hints.more();
   if (plays(view) && event.key === "/") {
@@ -185,6 +185,13 @@ function shortcut(event) {
   event.preventDefault();
 }
 
+/** Whether a text is typed there.
+ * @param {EventTarget | null} target
+ */
+function isTyped(target) {
+  return target instanceof HTMLElement && target.matches(TYPING);
+}
+
 /** @param {Catalogue} catalogue */
 function droppable(catalogue) {
   document.addEventListener("dragover", (event) => event.preventDefault());
@@ -195,7 +202,9 @@ function droppable(catalogue) {
   });
   document.addEventListener("paste", (event) => {
     const file = event.clipboardData?.files[0];
-    if (file?.type.startsWith("image/")) void attempt(() => openedFile(catalogue, file));
+    if (file?.type.startsWith("image/")) return void attempt(() => openedFile(catalogue, file));
+    const [text, typing] = [event.clipboardData?.getData("text") ?? "", isTyped(event.target)];
+    if (!typing && !document.querySelector("dialog[open]") && foreign(text)) openText(catalogue, text);
   });
 }
 
