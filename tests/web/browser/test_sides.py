@@ -92,3 +92,9 @@ def test_a_finger_encloses_a_box_and_a_second_finger_takes_it_back(table: Table)
     fingers.draw(start, end)
     table.has({"r1c2|r2c2": 1, "r1c3|r2c3": 1, "r2c1|r2c2": 1, "r3c1|r3c2": 1})
     assert len(table.saved()["past"]) == 1
+
+
+def test_bars_in_cells_are_not_sides(table: Table) -> None:
+    table.open("clew juosan\n\n. . 2 .\n. . . .\n[region]\n1 1 2 2\n1 1 2 2\n")
+    expect(table.page.locator(".tip")).to_contain_text("Click to cycle")
+    expect(table.page.locator(".stage .sheet[data-sided]")).to_have_count(0)

@@ -102,6 +102,8 @@ export function strokeOf(scene, place) {
 export function sidedOf(scene) {
   if ([...scene.kinds.values()].some(({ encloses }) => encloses)) return "areas";
   const [first] = scene.spots.keys();
-  const ends = first !== undefined && !scene.ends.has(first) && strokeOf(scene, first);
-  return ends && ends[0].split(" ").some((part, at) => part === ends[1].split(" ")[at]) ? "dots" : "";
+  const ends = first === undefined || scene.ends.has(first) ? null : strokeOf(scene, first);
+  const [x = 0, y = 0, x2 = 0, y2 = 0] = (ends ?? []).flatMap((end) => end.split(" ").map(Number));
+  const [across, down] = [Math.abs(x2 - x), Math.abs(y2 - y)];
+  return Math.abs(across + down - 1) < 0.01 && Math.min(across, down) === 0 ? "dots" : ""; // bars in cells are shorter
 }
