@@ -4,7 +4,6 @@ import { ask, cancelAll, cancelled, onAway } from "./api.js";
 import { aloneDialog, keepFiles } from "./away.js";
 import { asked, tidy } from "./depot.js";
 import { button, el, hush, messageOf, need, toast } from "./dom.js";
-import { foreign, openText } from "./importer.js";
 import { adopted, parted } from "./progress.js";
 import { nowPlayed } from "./ready.js";
 import { dress, preferences } from "./settings.js";
@@ -203,9 +202,18 @@ function droppable(catalogue) {
   document.addEventListener("paste", (event) => {
     const file = event.clipboardData?.files[0];
     if (file?.type.startsWith("image/")) return void attempt(() => openedFile(catalogue, file));
-    const [text, typing] = [event.clipboardData?.getData("text") ?? "", isTyped(event.target)];
-    if (!typing && !document.querySelector("dialog[open]") && foreign(text)) openText(catalogue, text);
+    const text = event.clipboardData?.getData("text") ?? "";
+    if (!isTyped(event.target) && !document.querySelector("dialog[open]")) void pasted(catalogue, text);
   });
+}
+
+/** Open a puzzle that was pasted anywhere.
+ * @param {Catalogue} catalogue
+ * @param {string} text
+ */
+async function pasted(catalogue, text) {
+  const { foreign, openText } = await import("./importer.js");
+  if (foreign(text)) openText(catalogue, text);
 }
 
 async function begin() {
