@@ -30,6 +30,8 @@ def needed() -> dict[str, str]:
     for path in sorted([*(SOURCE / "render").glob("pdf_*.py"), SOURCE / "actions" / "book.py"]):
         for text in _worded(path):
             found.setdefault(text, path.name)
+    for text in _rungs(SOURCE / "play" / "hints.py"):
+        found.setdefault(text, "hints")
     for name in SYMMETRIES:
         found.setdefault(name, "symmetries")
     for name in families.BUILT_IN:
@@ -47,6 +49,17 @@ def _worded(path: Path) -> Iterator[str]:
         made = isinstance(node.func, ast.Call) and getattr(node.func.func, "id", None) == "words"
         if (called == "word" or made) and isinstance(node.args[0].value, str):
             yield node.args[0].value
+
+
+def _rungs(path: Path) -> Iterator[str]:
+    """What hints say in the same words about every puzzle."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call) or getattr(node.func, "id", None) != "Rung":
+            continue
+        said = node.args[1]
+        for part in (said.body, said.orelse) if isinstance(said, ast.IfExp) else (said,):
+            if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                yield part.value
 
 
 def _of_family(family: Family[object]) -> Iterator[str]:

@@ -14,6 +14,7 @@ from clew.core.frozen import dataclass, field
 from clew.core.places import Place, Value
 
 Entry = Literal["cycle", "type", "drag"]  # how a mark is made: by pressing, by typing, by drawing a line
+Encloses = Literal["", "box", "cells"]  # what a stroke encloses: nothing, all cells from its first to its last, its own
 
 # Here inks have meanings; the theme of a renderer gives them colours.
 Ink = Literal[
@@ -96,6 +97,7 @@ class Kind:
     notes: Mapping[Value, Sequence[Shape]] = field(default_factory=dict)
     note_areas: Mapping[Value, Rect | Circle] = field(default_factory=dict)  # what to light behind one candidate
     entry: Entry | None = None  # for the page, where places of one puzzle differ in it; else as the family says
+    encloses: Encloses = ""  # for the page: whether places are sides of cells, of which a stroke makes an area
     more: str = ""  # for setters: a regular expression of values without a face that may be typed, too
 
 

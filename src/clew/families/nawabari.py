@@ -42,7 +42,7 @@ class Nawabari(Genre):
     full = True
     example = ". . . 3\n2 2 . .\n. . . .\n. 3 . ."
     number = At(Number(0, 4, unknown=True), bare=UNKNOWN)
-    wall = Walls()
+    wall = Walls(boxes=True)
     forms = (
         puzzlink("nawabari", body=[digits("number")]),
         pzprv3("nawabari", rows=[clues("number"), sides("wall", frame=True)]),

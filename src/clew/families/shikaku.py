@@ -43,7 +43,7 @@ class Shikaku(Genre):
     full = True
     example = ". 3 .\n. . .\n2 4 ."
     area = At(Number(1, 999, unknown=True), bare=UNKNOWN)
-    wall = Walls()
+    wall = Walls(boxes=True)
     forms = (
         puzzlink("shikaku", body=[numbers("area")]),
         pzprv3("shikaku", rows=[clues("area"), sides("wall", on=("1", "2"))]),

@@ -48,7 +48,7 @@ class Tatamibari(Genre):
         bare="any",
         faces={"square": "plus", "wide": "minus", "tall": "upright"},
     )
-    wall = Walls()
+    wall = Walls(boxes=True)
     forms = (
         puzzlink("tatamibari", body=[numbers("sign", {1: "tall", 2: "wide", 3: "square", UNKNOWN: "any"})]),
         pzprv3(

@@ -198,13 +198,22 @@ class Links(Sides):
 
 
 class Walls(Sides):
-    """Borders between two neighbouring cells: `r1c1|r1c2`."""
+    """Borders between two neighbouring cells: `r1c1|r1c2`; if areas are `boxes`, two corners draw one in the page."""
 
     sign = "|"
     faces = ("point", "wall")
 
-    def __init__(self, off: str = "open", on: str = "drawn", *, where: Where | None = None, given: str = "") -> None:
+    def __init__(
+        self,
+        off: str = "open",
+        on: str = "drawn",
+        *,
+        where: Where | None = None,
+        given: str = "",
+        boxes: bool = False,
+    ) -> None:
         super().__init__(off, on, where=where, given=given)
+        self.boxes = boxes
 
     def call(self, place: Place) -> str:
         return "the border between {} and {}".format(*self.ends(place))

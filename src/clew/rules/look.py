@@ -218,6 +218,7 @@ def _kind(puzzle: Genre, kind: Places, look: _Look) -> Kind:
         notes=notes,
         note_areas={value: Circle(x=0, y=0, radius=ring) for value in shapes},
         entry="drag" if isinstance(kind, Links) else "cycle",
+        encloses=("box" if kind.boxes else "cells") if isinstance(kind, Walls) else "",
     )
 
 

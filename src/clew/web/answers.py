@@ -62,6 +62,7 @@ def family_data(family: Family[Any]) -> Data:
         "techniques": [{"name": each.name, "level": each.level} for each in practised(family)],
         "picture": family.making.from_picture is not None,
         "edits": family.edits is not None,
+        "more_clues": family.making.fullest is not None,
         "offers": offers(family),
     }
 
@@ -201,6 +202,7 @@ def _kind(kind: Kind) -> Data:
         "notes": [[value, _shapes(shapes)] for value, shapes in kind.notes.items()],
         "note_areas": [[value, _shape(area)] for value, area in kind.note_areas.items()],
         "entry": kind.entry,
+        "encloses": kind.encloses,
         "more": kind.more,
     }
 

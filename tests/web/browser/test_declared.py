@@ -158,5 +158,5 @@ def test_numbers_on_white_circles_are_legible_on_any_paper(table: Table, clues: 
 
 def test_a_caption_above_the_grid_is_not_taken_for_the_clue_of_a_line(table: Table) -> None:
     table.open(EXAMPLES["fourcells"])
-    expect(table.page.locator(".tip")).to_contain_text("Click to cycle through the marks.")
+    expect(table.page.locator(".tip")).to_contain_text("Drag over the cells of an area")
     expect(table.page.get_by_label("Highlight row and column")).to_have_count(0)

@@ -229,3 +229,15 @@ def test_remarks_about_a_drawing_are_shown_with_the_puzzle(table: Table) -> None
     said = table.ask("open", text=link)["puzzles"][0]["remarks"]
     assert said
     expect(page.locator(".remarks li")).to_have_count(len(said))
+
+
+def test_tools_answer_where_it_can_be_seen_and_only_those_that_can_help_are_there(table: Table) -> None:
+    begin(table, UNIQUE)
+    page = table.page
+    tools = page.get_by_role("region", name="Setter's tools")
+    page.evaluate("scrollTo(0, 0)")
+    tools.get_by_role("button", name="True candidates", exact=True).click()
+    expect(tools.locator("figure")).to_be_in_viewport(ratio=0.9)
+    expect(tools.get_by_role("button", name="Harder by a clue")).to_be_visible()
+    for name in ("Complete", "Easier by a clue"):  # a solution does not say which constraints there could be
+        expect(tools.get_by_role("button", name=name)).to_have_count(0)

@@ -26,6 +26,15 @@ def test_the_page_speaks_the_language_of_the_browser(browser: Browser, address: 
     expect(page.locator(".family:not([hidden])")).to_have_count(1)
     table.open(PUZZLES["sudoku"])
     expect(page.locator(".kicker")).to_contain_text("leicht")
+    page.get_by_role("button", name="Tipp", exact=True).click()
+    rungs = page.locator(".hint .rung")
+    expect(rungs.first).to_have_text("Bisher keine Fehler.")
+    for rung in (1, 2):
+        page.locator(".hint .accent").click()
+        expect(rungs).to_have_count(rung + 1)
+    expect(rungs.last).to_contain_text("Technik: ")
+    expect(rungs.last).not_to_contain_text("single")
+    page.keyboard.press("Escape")
     for place, value in table.solution.items():
         table.mark_by_mouse(place, value)
     expect(page.locator(".finish")).to_contain_text("Gut gemacht!")

@@ -168,8 +168,7 @@ function lost(why, again) {
  * @param {KeyboardEvent} event
  */
 function shortcut(event) {
-  const typing = event.target instanceof HTMLElement && event.target.matches(TYPING);
-  if (typing || document.querySelector("dialog[open]") || !(plays(view) || sets(view))) return;
+  if (isTyped(event.target) || document.querySelector("dialog[open]") || !(plays(view) || sets(view))) return;
   if (plays(view) && event.key === "Escape") return void view.dismiss();
   if (plays(view) && event.key === "?") return void view.hints.more();
   if (plays(view) && event.key === "/") {
@@ -185,6 +184,13 @@ function shortcut(event) {
   event.preventDefault();
 }
 
+/** Whether a text is typed there.
+ * @param {EventTarget | null} target
+ */
+function isTyped(target) {
+  return target instanceof HTMLElement && target.matches(TYPING);
+}
+
 /** @param {Catalogue} catalogue */
 function droppable(catalogue) {
   document.addEventListener("dragover", (event) => event.preventDefault());
@@ -195,8 +201,19 @@ function droppable(catalogue) {
   });
   document.addEventListener("paste", (event) => {
     const file = event.clipboardData?.files[0];
-    if (file?.type.startsWith("image/")) void attempt(() => openedFile(catalogue, file));
+    if (file?.type.startsWith("image/")) return void attempt(() => openedFile(catalogue, file));
+    const text = event.clipboardData?.getData("text") ?? "";
+    if (!isTyped(event.target) && !document.querySelector("dialog[open]")) void pasted(catalogue, text);
   });
+}
+
+/** Open a puzzle that was pasted anywhere.
+ * @param {Catalogue} catalogue
+ * @param {string} text
+ */
+async function pasted(catalogue, text) {
+  const { foreign, openText } = await import("./importer.js");
+  if (foreign(text)) openText(catalogue, text);
 }
 
 async function begin() {

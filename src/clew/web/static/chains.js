@@ -82,7 +82,7 @@ export class Chains {
  * @param {Place} place
  * @returns {[string, string] | null}
  */
-function strokeOf(scene, place) {
+export function strokeOf(scene, place) {
   const spot = scene.spots.get(place);
   for (const [value, shapes] of kindOf(scene, place).faces) {
     const [line] = shapes;
@@ -93,4 +93,17 @@ function strokeOf(scene, place) {
     return [point(line.x1, line.y1), point(line.x2, line.y2)];
   }
   return null;
+}
+
+/** Whether places are sides of cells, drawn from dot to dot or around areas.
+ * @param {Scene} scene
+ * @returns {"" | "dots" | "areas"}
+ */
+export function sidedOf(scene) {
+  if ([...scene.kinds.values()].some(({ encloses }) => encloses)) return "areas";
+  const [first] = scene.spots.keys();
+  const ends = first === undefined || scene.ends.has(first) ? null : strokeOf(scene, first);
+  const [x = 0, y = 0, x2 = 0, y2 = 0] = (ends ?? []).flatMap((end) => end.split(" ").map(Number));
+  const [across, down] = [Math.abs(x2 - x), Math.abs(y2 - y)];
+  return Math.abs(across + down - 1) < 0.01 && Math.min(across, down) === 0 ? "dots" : ""; // bars in cells are shorter
 }

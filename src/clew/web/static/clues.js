@@ -48,6 +48,7 @@ export class ClueTools {
    * @param {object} host
    * @param {() => Promise<Puzzle | null>} host.puzzle what is on the sheet, once the server has seen it
    * @param {(code: string) => void} host.adopt takes over another puzzle, as one step
+   * @param {boolean} host.adds whether clues can be added to puzzles of this family
    * @param {(lights: Light[]) => void} host.light lights spots of the sheet
    * @param {(candidates: Map<Place, Value[]>, lights: Light[]) => void} [host.pencil] shows candidates on the sheet,
    *    where there is room for them
@@ -62,6 +63,7 @@ export class ClueTools {
       ["easier", t("Easier by a clue")],
       ["harder", t("Harder by a clue")],
     ]);
+    const able = tools.filter(([want]) => host.adds || (want !== "complete" && want !== "easier"));
     this.element = el(
       "section",
       { class: "card clue-tools", "aria-label": t("Setter's tools") },
@@ -69,8 +71,9 @@ export class ClueTools {
       el(
         "div",
         { class: "row" },
-        ...tools.map(([want, label]) => button({ label, class: "button" }, () => void this.#ask(want))),
+        ...able.map(([want, label]) => button({ label, class: "button" }, () => void this.#ask(want))),
       ),
+      this.#answer,
       el(
         "div",
         { class: "field tall" },
@@ -79,7 +82,6 @@ export class ClueTools {
         el("small", {}, t("Cells that need a matching clue are highlighted; signs are copied there.")),
       ),
       ...(host.pencil ? [toggle(t("True candidates on the sheet"), false, (on) => this.#turn(on))] : []),
-      this.#answer,
     );
   }
 
@@ -174,6 +176,12 @@ export class ClueTools {
   /** @param {string} text */
   #say(text) {
     this.#answer.replaceChildren(el("p", {}, text));
+    this.#reveal();
+  }
+
+  /** Scroll to the answer, which may be longer than what is in view. */
+  #reveal() {
+    this.#answer.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {Spare} found */
@@ -214,6 +222,7 @@ export class ClueTools {
         t("Blue: in one solution; yellow: in fewer than {cap}.", { cap }),
       ),
     );
+    this.#reveal();
   }
 }
 

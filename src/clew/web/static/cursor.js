@@ -20,6 +20,7 @@ export function cursorOf(desk) {
     ...(desk.lifted ? [...ring(desk, desk.lifted, "lifted"), ...band(desk, desk.lifted)] : []),
     ...(desk.typed || desk.keyed ? ring(desk, desk.cursor, "cursor") : []),
     ...looseLink(desk),
+    ...(desk.sides?.shown() ?? []),
     ...(desk.strokes?.shown() ?? []),
     ...tally(desk),
   ];

@@ -1,5 +1,6 @@
 // The desk: a sheet to write on, with its game, cursor and current tool; used by players and setters.
 
+import { sidedOf } from "./chains.js";
 import { Frames } from "./frames.js";
 import { Units } from "./units.js";
 import { Links } from "./links.js";
@@ -58,22 +59,18 @@ export class Desk {
   aids = { lights: [], facts: [], candidates: new Map(), ticked: [], inside: [], rest: new Set() };
   /** @type {import("./drawing.js").Drawing | null} what draws on the sheet and takes strokes and keys over */
   strokes = null;
+  /** @type {import("./sides.js").Sides | null} what takes strokes over where places are sides of cells */
+  sides = null;
   /** @type {import("./shown.js").Shown | null} shown in place of the game during an explanation */
   instead = null;
   /** @type {{ show: (shown: import("./shown.js").Shown) => void }[]} what shows the same next to the sheet */
   beside = [];
-  /** @type {(() => void)[]} */
-  #listeners = [];
-  /** @type {(() => void)[]} */
-  #watchers = [];
+  #listeners = /** @type {(() => void)[]} */ ([]);
+  #watchers = /** @type {(() => void)[]} */ ([]);
   #keyed = false;
   #frames = new Frames(this);
 
-  /**
-   * @param {SentScene} sent
-   * @param {Entering} entering
-   * @param {string} label
-   */
+  /** @param {SentScene} sent @param {Entering} entering @param {string} label */
   constructor(sent, entering, label) {
     this.scene = readScene(sent);
     this.entering = entering;
@@ -88,6 +85,8 @@ export class Desk {
     this.units = new Units(this);
     this.paints = new Paints(this);
     this.links = new Links(this);
+    this.sided = sidedOf(this.scene);
+    if (this.sided) void import("./sides.js").then(({ Sides }) => (this.sides = new Sides(this)));
     this.shows = new Map(entering.shows);
     this.areas = joinable(this.scene);
     this.points = stops(this.scene, (place) => this.entry(place) === "drag");

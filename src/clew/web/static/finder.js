@@ -2,6 +2,7 @@
 
 import { el, say } from "./dom.js";
 import { isFavourite } from "./favourites.js";
+import { foreign } from "./importer.js";
 import { t } from "./words.js";
 
 /** @import { Family } from "./types.js" */
@@ -26,22 +27,32 @@ export function look(kind) {
   Object.assign(wanted, { kind, text: "" });
 }
 
-/** Build the search field and the buttons; cards that do not match are hidden.
+/** Build the search field and the buttons; cards that do not match are hidden. A link that is pasted is opened.
  * @param {[Family, HTMLElement][]} cards
+ * @param {(text: string) => void} open
  * @returns {{ element: HTMLElement, apply: () => void }}
  */
-export function finder(cards) {
+export function finder(cards, open) {
   const none = el("p", { class: "aside", role: "status" });
   const field = el("input", {
     type: "search",
     id: "find",
-    placeholder: t("Find a puzzle"),
-    "aria-label": t("Find a puzzle"),
+    placeholder: t("Find a puzzle, or paste a link"),
+    "aria-label": t("Find a puzzle, or paste a link"),
     value: wanted.text,
     oninput: () => {
       wanted.text = field.value;
       apply();
     },
+  });
+  field.addEventListener("paste", (event) => {
+    const text = event.clipboardData?.getData("text") ?? "";
+    if (!foreign(text)) return;
+    event.preventDefault();
+    open(text);
+  });
+  field.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && foreign(field.value)) open(field.value);
   });
   const always = ["", "star"];
   const offered = KINDS.filter(([kind]) => always.includes(kind) || cards.some(([family]) => family.kind === kind));

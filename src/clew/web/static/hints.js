@@ -201,12 +201,14 @@ export class Hints {
   }
 }
 
-/** What a rung says: of a chain that is followed link by link, only what introduces it.
+/** What a rung says: of a chain that is followed link by link, only what introduces it. Names of techniques and
+ * sentences that are always the same are in the language of the page.
  * @param {Hint} hint
  * @param {Rung} rung
  */
 function told({ step }, { rung, text }) {
-  return (rung === "deduction" && step?.brief) || text;
+  if (rung === "technique" && step) return t("Technique: {name}.", { name: t(step.technique) });
+  return (rung === "deduction" && step?.brief) || t(text);
 }
 
 /** The rungs to show: a mistake has no technique.

@@ -6,12 +6,13 @@ import { choice } from "./dialog.js";
 import { button, el, icon, messageOf, toast } from "./dom.js";
 import { star } from "./favourites.js";
 import { finder } from "./finder.js";
+import { importer, openText } from "./importer.js";
 import { generating, levelOf, make, sizes } from "./make.js";
 import { readScene } from "./scene.js";
 import { Sheet } from "./sheet.js";
 import { namedFrom } from "./ready.js";
 import { drop, games, origin, setSettings, settings } from "./store.js";
-import { importer, opened, show } from "./transfer.js";
+import { opened, show } from "./transfer.js";
 import { written } from "./timer.js";
 import { t } from "./words.js";
 
@@ -40,7 +41,8 @@ export class Home {
     const kept = games().slice(0, 8);
     /** @type {[Family, HTMLElement][]} */
     const cards = catalogue.families.map((family) => [family, this.#card(family)]);
-    this.#finder = finder(cards);
+    this.#finder = finder(cards, (text) => openText(catalogue, text));
+    const open = () => document.getElementById("paste")?.focus(); // which also scrolls there
     this.element = el(
       "div",
       { class: "home" },
@@ -59,6 +61,7 @@ export class Home {
           button({ icon: "generate", label: t("Surprise me"), class: "button accent" }, () => this.#surprise(cards)),
           el("a", { class: "button", href: "#daily" }, t("Daily puzzles")),
           el("a", { class: "button", href: "#statistics" }, t("Statistics")),
+          button({ label: t("Open a puzzle"), class: "button roomy" }, open),
         ),
         el("ul", { class: "can" }, ...CAN.map(([name, text]) => el("li", {}, icon(name), el("span", {}, text)))),
       ),
@@ -115,7 +118,7 @@ export class Home {
     const title = t(family.title);
     play.setAttribute("aria-label", t("Play {title}", { title }));
     const more = button({ icon: "settings", title: t("More options for {title}", { title }), class: "tool" }, () =>
-      generating(this.catalogue, family),
+      generating(this.catalogue, family, "", { size: size.select.value, level: level.select.value }),
     );
     const favourite = star(family, () => this.#finder?.apply());
     const all = t("Collection: {title}", { title });

@@ -8,6 +8,8 @@ import { t } from "./words.js";
 /** @import { Listing, Scene } from "./types.js" */
 /** @import { Shown } from "./shown.js" */
 
+const SHORT = 8; // items of a list that is not broken between two columns
+
 /** Lists of words: an item is lit and ticked as areas of the sheet are. */
 export class Lists {
   /** @type {[string, HTMLElement][]} */
@@ -19,9 +21,10 @@ export class Lists {
    */
   constructor(lists, choose = null) {
     this.choose = choose;
-    const parts = lists.map(({ heading, items }) =>
-      el("div", { class: "listing" }, el("h3", {}, heading), el("ul", {}, ...items.map((item) => this.#item(item)))),
-    );
+    const parts = lists.map(({ heading, items }) => {
+      const listed = el("ul", {}, ...items.map((item) => this.#item(item)));
+      return el("div", { class: items.length < SHORT ? "listing short" : "listing" }, el("h3", {}, heading), listed);
+    });
     this.element = el(
       "section",
       { class: "lists", "aria-label": t("Lists"), tabindex: 0, hidden: !lists.length },

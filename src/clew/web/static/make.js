@@ -104,16 +104,18 @@ export function another({ code, family, size, levels }) {
  * @param {Catalogue} catalogue
  * @param {Family} family
  * @param {string} [prefix]
+ * @param {{ size?: string, level?: string }} [first] what is chosen at first
  */
-export function generating(catalogue, family, prefix = "") {
+export function generating(catalogue, family, prefix = "", first = {}) {
+  const { size: usual = family.sizes["normal"] ?? "", level: now } = first;
   const size = el("input", {
     type: "text",
     list: "sizes",
     placeholder: t("any size"),
-    value: family.sizes["normal"] ?? "",
+    value: usual,
     pattern: "\\s*\\d*\\s*[x×]?\\s*\\d*\\s*",
   });
-  const level = levelOf(family, size);
+  const level = levelOf(family, size, now);
   const symmetry = choice(
     t("Symmetry"),
     catalogue.symmetries.map((name) => [name, t(name)]),
@@ -123,7 +125,7 @@ export function generating(catalogue, family, prefix = "") {
   const seed = el("input", { type: "number", placeholder: t("random") });
   const needs = techniques(family);
   needs.select.addEventListener("change", () => {
-    const [usual, chosen] = [family.sizes["normal"] ?? "", needs.select.value !== ""];
+    const chosen = needs.select.value !== "";
     if (size.value === (chosen ? usual : "")) size.value = chosen ? "" : usual; // for practice, any size will do
   });
   let minimal = false;

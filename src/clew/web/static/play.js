@@ -13,6 +13,7 @@ import { keys } from "./keys.js";
 import { Later } from "./later.js";
 import { pad } from "./pad.js";
 import { pointers } from "./pointer.js";
+import { missed } from "./pressing.js";
 import { Legend, Lists } from "./lists.js";
 import { rulesCard } from "./rules.js";
 import { keep, kept, onKept, setSettings, settings } from "./store.js";
@@ -79,11 +80,10 @@ export class Player {
     const { signal } = this.#left;
     pointers(this.desk, signal);
     keys(this.desk);
-    const stop = onKept(puzzle.code, (game) => this.#adopt(game));
-    signal.addEventListener("abort", stop);
+    signal.addEventListener("abort", onKept(puzzle.code, (game) => this.#adopt(game)));
     window.addEventListener("beforeprint", () => this.desk.show({ cells: game.cells }), { signal }); // without lights
     window.addEventListener("afterprint", () => this.desk.draw(), { signal });
-    this.stage = el("div", { class: "stage" });
+    this.stage = el("div", { class: "stage", onpointerdown: (event) => missed(this.desk, event) });
     this.zoom = new Zoom(this.stage, this.desk.sheet);
     this.toolbar = tools(this);
     this.element = this.#layout();

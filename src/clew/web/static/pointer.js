@@ -65,6 +65,7 @@ class Pointers {
   /** @type {Axis | null} the line that painting stays in */
   #axis = null;
   #twice = new Twice();
+  #sided = false; // whether the stroke is along the sides of cells, or encloses some
 
   /** @param {Desk} desk */
   constructor(desk) {
@@ -88,8 +89,7 @@ class Pointers {
 
   /** @param {PointerEvent} event */
   down(event) {
-    if (this.#fingers.size > 1) return;
-    if (event.button > 2 || event.button === 1) return;
+    if (this.#fingers.size > 1 || event.button > 2 || event.button === 1) return;
     event.preventDefault();
     const { desk } = this;
     if (document.activeElement !== desk.sheet.element) desk.sheet.element.focus({ preventScroll: true });
@@ -99,14 +99,15 @@ class Pointers {
     const touch = event.pointerType !== "mouse";
     const pressedOn = this.#placeAt(x, y, 0) ?? `${Math.floor(x)} ${Math.floor(y)}`;
     const twice = this.#twice.press(event, `${pressedOn} after ${desk.game.past.length}`); // a value in between counts
+    this.#sided = false;
     if (this.#special) return this.#special.down({ x, y });
     if (twice && fillLine(desk, { x, y })) return;
     const other = event.button === 2 || event.ctrlKey;
+    if ((this.#sided = desk.sides?.down({ x, y }, other, touch) ?? false)) return;
     const from = areaAt(desk.areas, x, y);
     const place = from === null ? this.#placeAt(x, y, desk.areas.size ? 0 : REACH) : this.#nearer(from, x, y);
     const selects = from === null && place !== null && desk.entry(place) === "type";
-    const pointer = event.pointerId;
-    const [pressed, lifted] = [from === null ? null : place, desk.lifted];
+    const [pointer, pressed, lifted] = [event.pointerId, from === null ? null : place, desk.lifted];
     this.#stroke = { pointer, x, y, moved: false, other, touch, selects, from, pressed, lifted };
     if (from !== null) this.#fromArea(from, place);
     else if (selects) select(desk, place, event, twice);
@@ -116,7 +117,7 @@ class Pointers {
   /** What takes strokes over in this mode, if anything does. */
   get #special() {
     const { desk } = this;
-    if (desk.instead) return null;
+    if (desk.instead || this.#sided) return desk.instead ? null : desk.sides;
     if (desk.strokes) return desk.strokes;
     return desk.mode === "chain" ? desk.links : desk.mode === "colour" && !desk.typed ? desk.paints : null;
   }
@@ -179,6 +180,7 @@ class Pointers {
     if (this.desk.game.busy) this.desk.game.abandon();
     this.desk.links.from = this.desk.links.loose = null;
     this.desk.strokes?.abandon();
+    this.desk.sides?.abandon();
     if (!this.#stroke) return;
     this.desk.lifted = this.#stroke.lifted;
     this.#stroke = this.#paint = this.#axis = this.desk.loose = this.desk.count = null;

@@ -1,5 +1,7 @@
 // Presses that mean more than a mark: selecting several places, equal ones by pressing twice, filling a clue's line.
 
+import { placeAt } from "./scene.js";
+
 /** @import { Desk } from "./desk.js" */
 /** @import { Place } from "./types.js" */
 
@@ -34,6 +36,16 @@ export function select(desk, place, { ctrlKey, metaKey, shiftKey }, twice) {
   if (twice && desk.modes.includes("centre")) return desk.selectLike(place);
   const turned = place === desk.cursor && desk.chosen && !shiftKey && desk.runs.turn();
   desk.go(place, shiftKey && !turned);
+}
+
+/** Forget a selection of several places when something else is pressed: the paper beside the grid.
+ * @param {Desk} desk
+ * @param {Event} event
+ */
+export function missed(desk, event) {
+  if (!(event instanceof PointerEvent) || event.ctrlKey || event.shiftKey || desk.selected.size < 2) return;
+  const { x, y } = desk.sheet.point(event.clientX, event.clientY);
+  if (placeAt(desk.scene, x, y) === null) desk.go(desk.cursor);
 }
 
 /** Cross out what is left open in the line of a clue, for players.

@@ -183,5 +183,7 @@ export function namedFrom(catalogue, from = "") {
 export function dayWords(day) {
   const date = new Date(`${day}T12:00`);
   const format = { day: "numeric", month: "long", year: "numeric" };
-  return date.toLocaleDateString(document.documentElement.lang, /** @type {Intl.DateTimeFormatOptions} */ (format));
+  const { lang } = document.documentElement;
+  const here = navigator.languages.find((each) => each.split("-")[0] === lang) ?? lang; // such as en-GB
+  return date.toLocaleDateString(here, /** @type {Intl.DateTimeFormatOptions} */ (format));
 }

@@ -1,9 +1,11 @@
-// The rules of a puzzle, folded away, with a small example and its solution that are fetched when they are opened.
+// The rules of a puzzle, folded away once they are known, with a small example and its solution that are fetched when
+// they are wanted.
 
 import { ask, cancelled } from "./api.js";
-import { el, messageOf } from "./dom.js";
+import { button, el, messageOf } from "./dom.js";
 import { readScene } from "./scene.js";
 import { Sheet } from "./sheet.js";
+import { setSettings, settings } from "./store.js";
 import { t } from "./words.js";
 
 /** @import { Catalogue, Judged, Puzzle } from "./types.js" */
@@ -21,7 +23,23 @@ export function rulesCard(catalogue, { family: name, rules, ruleset }) {
   card.addEventListener("toggle", () => {
     if (card.open && !figures.childElementCount) void example(catalogue, name, figures);
   });
+  card.open = said.length > 0 || unseen(name);
+  if (card.open) {
+    const more = { label: t("Show an example"), class: "quiet-button" };
+    figures.append(button(more, () => void example(catalogue, name, figures)));
+  }
   return card;
+}
+
+/** Whether a family is played for the first time here.
+ * @param {string} name
+ */
+function unseen(name) {
+  const { told } = settings();
+  const key = `rules of ${name}`;
+  if (told.includes(key)) return false;
+  setSettings({ told: [...told, key] });
+  return true;
 }
 
 /** Draw a family's example, and beside it its solution.

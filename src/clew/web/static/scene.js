@@ -2,12 +2,12 @@
 
 import { shifted } from "./shapes.js";
 
-/** @import { Area, Cell, Entry, Kind, Place, Scene, Shape, Spot, Tie, Value } from "./types.js" */
+/** @import { Area, Cell, Encloses, Entry, Kind, Place, Scene, Shape, Spot, Tie, Value } from "./types.js" */
 
 const NEAR = 0.02; // lengths in cells; less than this is drawing, not distance
 
 /** @typedef {{ area: Area, faces: [Value, Shape[]][], notes: [Value, Shape[]][], note_areas: [Value, Area][],
- *    entry: Entry | null, more: string }} SentKind */
+ *    entry: Entry | null, encloses: Encloses, more: string }} SentKind */
 /** @typedef {{ width: number, height: number, title: string, kinds: Record<string, SentKind>,
  *    spots: Record<Place, Spot>, under: Shape[], over: Shape[], given: Record<Place, Value>,
  *    areas: Record<string, Area>, ties: Record<string, Tie>, quiet: Value[], groups: Record<Place, string>,
@@ -28,6 +28,7 @@ export function readScene(sent) {
       notes: new Map(kind.notes),
       noteAreas: new Map(kind.note_areas),
       entry: kind.entry,
+      encloses: kind.encloses,
       more: kind.more ? new RegExp(`^(${kind.more})$`) : null,
     });
   }

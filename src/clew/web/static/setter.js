@@ -57,6 +57,7 @@ export class Setter {
         return this.draft.puzzle;
       },
       adopt: (code) => void this.#replace(code),
+      adds: this.family.more_clues,
       light: (lights) => this.#light(lights),
       ...(noted ? { pencil: (candidates, lights) => this.#light(lights, candidates) } : {}),
       sheet: () => ({ marks: this.desk.game.marks, size: this.form.values.size, places: this.draft.places }),

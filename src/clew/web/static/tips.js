@@ -20,6 +20,14 @@ const TIPS = {
     mouse: t("Click to cycle through the marks. Right-click for a cross; drag to mark several."),
     finger: t("Tap to cycle through the marks. Hold for a cross; drag to mark several. Two fingers move and zoom."),
   },
+  dots: {
+    mouse: t("Click between two dots, or drag from dot to dot; drag again to erase. Right-click for a cross."),
+    finger: t("Tap between two dots, or drag from dot to dot. Hold for a cross. Two fingers move and zoom."),
+  },
+  areas: {
+    mouse: t("Drag over the cells of an area to draw its borders, or click a border. Right-click for a dot."),
+    finger: t("Drag over the cells of an area to draw its borders, or tap a border. Two fingers move and zoom."),
+  },
   lines: {
     mouse: t("Drag from one end of a line to the other; drag again to change it. Right-click for a cross."),
     finger: t("Drag from one end of a line to the other, or tap both ends. Two fingers move and zoom."),
@@ -35,7 +43,7 @@ const TIPS = {
  * @returns {HTMLElement[]}
  */
 export function tips(desk) {
-  const pressed = desk.areas.size ? "lines" : desk.sheet.heads.any ? "clues" : "press";
+  const pressed = desk.areas.size ? "lines" : desk.sheet.heads.any ? "clues" : desk.sided || "press";
   const name = desk.flows ? "words" : desk.typed ? "type" : pressed;
   const { told } = settings();
   const tip = TIPS[name];

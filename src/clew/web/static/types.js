@@ -17,7 +17,8 @@
 /** @typedef {LineShape | Area | PolygonShape | TextShape} Shape */
 
 /** @typedef {{ area: Area, faces: Map<Value, Shape[]>, notes: Map<Value, Shape[]>,
- *    noteAreas: Map<Value, Area>, entry: Entry | null, more: RegExp | null }} Kind */
+ *    noteAreas: Map<Value, Area>, entry: Entry | null, encloses: Encloses, more: RegExp | null }} Kind */
+/** @typedef {"" | "box" | "cells"} Encloses what a stroke over cells encloses with places of a kind */
 /** @typedef {{ x: number, y: number, kind: string }} Spot */
 /** @typedef {{ sign: Shape[], dashed: boolean }} Tie */
 
@@ -134,6 +135,7 @@
  * @property {{ name: string, level: number }[]} techniques
  * @property {boolean} picture
  * @property {boolean} edits
+ * @property {boolean} more_clues whether setters can have clues added
  */
 /** @typedef {{ version: string, library: boolean, lasting: boolean, symmetries: string[], forms: string[],
  *    languages: Record<string, string>, families: Family[] }} Catalogue */
