@@ -171,8 +171,11 @@ class Masks {
   // masks.cpp
   bool start();
   bool put(Cell cell, Mask keep);
+  bool drop(Cell cell, Mask digit, int shift);
+  void queue_house(std::uint32_t house);
+  void wake(Cell cell);
   bool propagate();
-  std::uint32_t next_queued() const;
+  std::uint32_t next_queued();
   bool settle_fixed();
   bool run(const Constraint& constraint);
   bool run_pair(const Pair& pair);
@@ -228,6 +231,8 @@ class Masks {
   std::uint32_t first_house_ = 0;  // among the constraints
 
   std::vector<std::uint64_t> queue_;  // constraints to be looked at, as bits
+  std::vector<std::uint64_t> resized_;  // those whose size is to be counted again before it is used
+  std::vector<unsigned> sizes_;       // by constraint: how many values are left to its cells, as far as it is a choice
   Cells fixed_;                       // cells whose peers do not know yet
   std::vector<Level> levels_;
   std::size_t depth_ = 0;
@@ -236,6 +241,7 @@ class Masks {
   std::vector<double> scores_;  // by cell: how often conflicts came from it, lately
   double bump_ = 1;
   const Cells* failed_ = nullptr;  // cells of the constraint that showed a conflict
+  bool weighed_ = false;           // whether some of them are more to blame than others
   std::uint64_t effort_ = 0, models_ = 0;
   bool started_ = false, sets_ = false;
   std::vector<std::int32_t> low_, high_;

@@ -91,6 +91,8 @@ void Masks::connect() {
   for (std::size_t k = 0; k < linears_.size(); ++k) add(Kind::kLinear, k, of(linears_[k].terms));
   for (std::size_t k = 0; k < scans_.size(); ++k) add(Kind::kScan, k, scans_[k].cells);
   queue_.assign(constraints_.size() / 64 + 1, 0);
+  resized_.assign(queue_.size(), ~std::uint64_t{0});
+  sizes_.assign(constraints_.size(), 0);
   std::vector<std::vector<Wake>> wakes(full_.size());
   for (std::uint32_t k = 0; k < constraints_.size(); ++k) {
     if (constraints_[k].kind == Kind::kHouse) continue;  // counts tell when it is to be looked at
