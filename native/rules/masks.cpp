@@ -64,7 +64,11 @@ bool Masks::drop(Cell cell, Mask digit, int shift) {
   left_[cell] = left;
   if (is_single(left)) fixed_.push_back(cell);
   for (const std::uint32_t house : houses_of_[cell]) {
-    if (!((counts_[house] -= std::uint64_t{1} << shift) >> shift & 15)) queue_house(house);
+    const std::uint64_t others = counts_[house] >> shift & 15;
+    counts_[house] -= std::uint64_t{1} << shift;
+    if (others > 1) continue;
+    if (others == 0 && only_houses_) return false;  // its last cell; other constraints might be to blame, and would come first
+    queue_house(house);
   }
   wake(cell);
   return true;

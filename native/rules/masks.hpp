@@ -229,6 +229,7 @@ class Masks {
   Lists<std::uint32_t> houses_of_;
   Lists<Wake> wakes_;
   std::uint32_t first_house_ = 0;  // among the constraints
+  bool only_houses_ = false;       // whether there are no others, but for crossings
 
   std::vector<std::uint64_t> queue_;  // constraints to be looked at, as bits
   std::vector<std::uint64_t> resized_;  // those whose size is to be counted again before it is used

@@ -90,6 +90,9 @@ void Masks::connect() {
   }
   for (std::size_t k = 0; k < linears_.size(); ++k) add(Kind::kLinear, k, of(linears_[k].terms));
   for (std::size_t k = 0; k < scans_.size(); ++k) add(Kind::kScan, k, scans_[k].cells);
+  only_houses_ = std::ranges::all_of(constraints_, [](const Constraint& each) {
+    return each.kind == Kind::kHouse || each.kind == Kind::kCrossing;
+  });
   queue_.assign(constraints_.size() / 64 + 1, 0);
   resized_.assign(queue_.size(), ~std::uint64_t{0});
   sizes_.assign(constraints_.size(), 0);
