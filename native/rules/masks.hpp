@@ -32,6 +32,7 @@ class Masks {
   using Mask = rules::Mask;
   static constexpr std::uint32_t kBits = 16;
   static constexpr std::uint64_t kFewModels = 64;
+  static constexpr std::uint32_t kFewDigits = 9;
 
   // Nothing if the program does not say what is worth it, by `choice` records and a `further` behind them, or has rules
   // or places that this search does not know. Models are to differ on all places, and on nothing else.
@@ -47,7 +48,8 @@ class Masks {
   double remaining() const;
 
   const Counters& counters() const { return counters_; }
-  bool has_sets() const { return sets_; }  // cages, or lines of consecutive digits
+  // Whether it is usually faster than clauses: for cages, lines of consecutive digits, and houses alone unless these are large.
+  bool is_favoured() const { return sets_ || (only_houses_ && digits_ <= kFewDigits); }
 
  private:
   using Cell = std::uint16_t;

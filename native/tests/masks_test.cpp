@@ -231,7 +231,8 @@ std::vector<Grid> models_of(const Puzzle& puzzle, std::uint64_t effort, const st
 }
 
 using Maker = Puzzle (*)(const Shape&, Random&);
-void test_models_are_the_grids_that_keep_the_rules(const std::string& what, const Shape& shape, std::uint32_t rounds, Maker make) {
+void test_models_are_the_grids_that_keep_the_rules(const std::string& what, const Shape& shape, std::uint32_t rounds,
+                                                   Maker make) {
   Random random(11);
   std::array<int, 3> verdicts{};
   for (std::uint32_t round = 0; round < rounds; ++round) {
