@@ -23,12 +23,12 @@ namespace {
 using Values = std::vector<std::uint8_t>;
 
 // The search that is usually the better one has a head start of about 0.3 seconds. After that both have the same time, except
-// that the one without clauses has twice as much where there are sets. Four looks at constraints take about a microsecond; a
-// conflict takes 20, and 50 once many clauses are known.
+// that the one without clauses has twice as much where it is the better one. Four looks at constraints take about a
+// microsecond; a conflict takes 20, and 50 once many clauses are known.
 struct Pace {
   Turn first, later;
 };
-constexpr Pace kWithSets{{1'200'000, 2'000}, {600'000, 2'000}}, kWithoutSets{{10'000, 8'000}, {600'000, 4'000}};
+constexpr Pace kMasksFirst{{1'200'000, 2'000}, {600'000, 2'000}}, kClausesFirst{{10'000, 8'000}, {600'000, 4'000}};
 // The search without clauses knows how much it has still to do, more or less. If that is little, it may go on for twice as
 // long as it seems to need; the other one has its share later.
 constexpr double kLittle = 0.8, kDoubt = 2;
@@ -186,9 +186,9 @@ Counters sum(Counters one, const Counters& other) {
 }
 
 // Two searches in turns: one on what is left to cells, which learns little and is fast, and one on clauses. The first is
-// usually the better one for cages and renbans, the second for all else; but neither always is. As neither begins anew with
-// its turn, both together take at most three times as long as the better one, beyond the head start. Each is told of the few
-// models that the other one has found; one that finds many goes on alone.
+// usually the better one for cages, renbans and marks, the second for all else; but neither always is. As neither begins
+// anew with its turn, both together take at most three times as long as the better one, beyond the head start. Each is
+// told of the few models that the other one has found; one that finds many goes on alone.
 class Turns {
  public:
   Turns(const Program& program, const SearchOptions& options, const Question& question, Stop& stop, Budget& budget,
@@ -302,7 +302,7 @@ Answered answer(const Program& program, const SearchOptions& options, const Ques
   const bool others = question.assumptions.empty() && question.solutions > 1;  // whether one solution is not enough
   if (question.assumptions.empty() && options.seed == 0) {
     if (auto masks = Masks::of(program, question.over)) {
-      const Pace pace = turn ? Pace{*turn, *turn} : masks->has_sets() ? kWithSets : kWithoutSets;
+      const Pace pace = turn ? Pace{*turn, *turn} : masks->is_favoured() ? kMasksFirst : kClausesFirst;
       answered.answer = Turns(program, options, question, stop, budget, each).run(*masks, pace);
       return answered;
     }

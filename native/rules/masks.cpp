@@ -24,12 +24,6 @@ const std::array<double, Masks::kBits + 1> kWorth = [] {
   return worth;
 }();
 
-constexpr std::array<std::uint8_t, 256> kCount = [] {
-  std::array<std::uint8_t, 256> count{};
-  for (unsigned byte = 0; byte < 256; ++byte) count[byte] = static_cast<std::uint8_t>(std::popcount(byte));
-  return count;
-}();
-
 // Four bits for each digit: 1 for those of a mask; and those that are 0, as 1.
 constexpr std::array<std::uint32_t, 256> kSpread = [] {
   std::array<std::uint32_t, 256> spread{};
@@ -57,10 +51,39 @@ bool Masks::put(Cell cell, Mask keep) {
   const std::uint64_t gone = spread(had ^ left);
   for (const std::uint32_t house : shape_->houses_of[cell]) {
     // A digit that has one cell left: the house finds it, or that it has none any more, before anything is made of the count.
-    if (zeros(counts_[house] -= gone) & gone) queue_[(first_house_ + house) / 64] |= std::uint64_t{1} << (first_house_ + house) % 64;
+    if (zeros(counts_[house] -= gone) & gone) queue_house(house);
   }
-  for (const Wake& wake : wakes_[cell]) queue_[wake.word] |= wake.bits;
+  wake(cell);
   return true;
+}
+
+// Takes one digit, whose count is at `shift`, from a cell that has it; the same as `put`, in less time.
+bool Masks::drop(Cell cell, Mask digit, int shift) {
+  const Mask left = left_[cell] ^ digit;
+  if (left == 0) return false;
+  left_[cell] = left;
+  if (is_single(left)) fixed_.push_back(cell);
+  for (const std::uint32_t house : shape_->houses_of[cell]) {
+    const std::uint64_t others = counts_[house] >> shift & 15;
+    counts_[house] -= std::uint64_t{1} << shift;
+    if (others > 1) continue;
+    if (others == 0 && only_houses_) return false;  // its last cell; other constraints might be to blame, and would come first
+    queue_house(house);
+  }
+  wake(cell);
+  return true;
+}
+
+void Masks::queue_house(std::uint32_t house) {
+  const std::uint32_t at = first_house_ + house;
+  queue_[at / 64] |= std::uint64_t{1} << at % 64;
+}
+
+void Masks::wake(Cell cell) {
+  for (const Wake& wake : wakes_[cell]) {
+    queue_[wake.word] |= wake.bits;
+    resized_[wake.word] |= wake.bits;
+  }
 }
 
 bool Masks::settle_fixed() {
@@ -68,10 +91,10 @@ bool Masks::settle_fixed() {
     const Cell cell = fixed_.back();
     fixed_.pop_back();
     const Mask own = left_[cell];
-    const std::uint64_t settled = 15 * spread(own);
-    for (const std::uint32_t house : shape_->houses_of[cell]) counts_[house] |= settled;
+    const int shift = 4 * std::countr_zero(own);
+    for (const std::uint32_t house : shape_->houses_of[cell]) counts_[house] |= std::uint64_t{15} << shift;
     for (const Cell peer : peers_[cell]) {
-      if ((left_[peer] & own) && !put(peer, without(own))) return false;
+      if ((left_[peer] & own) && !drop(peer, own, shift)) return false;
     }
     ++counters_.propagations;
   }
@@ -90,6 +113,7 @@ bool Masks::propagate() {
     const Constraint& constraint = constraints_[next];
     if (!run(constraint)) {
       if (!failed_) failed_ = &constraint.cells;
+      weighed_ = constraint.kind == Kind::kChoice || constraint.kind == Kind::kLinear;
       return false;
     }
     if (constraint.exact) queue_[next / 64] &= ~(std::uint64_t{1} << next % 64);
@@ -97,17 +121,20 @@ bool Masks::propagate() {
 }
 
 // The cheapest one; of choices the one that leaves the least to its cells, which is the one to blame if several fail.
-std::uint32_t Masks::next_queued() const {
+std::uint32_t Masks::next_queued() {
   std::uint32_t best = kNone;
   unsigned least = ~0u;
   for (std::uint32_t word = 0; word < queue_.size(); ++word) {
     for (std::uint64_t rest = queue_[word]; rest; rest &= rest - 1) {
       const std::uint32_t each = 64 * word + static_cast<std::uint32_t>(std::countr_zero(rest));
       if (constraints_[each].kind != Kind::kChoice) return best == kNone ? each : best;
-      unsigned count = 0;
-      for (const Cell cell : constraints_[each].cells) count += kCount[left_[cell] & 255] + kCount[left_[cell] >> 8];
-      if (count >= least) continue;
-      least = count;
+      if (resized_[word] & rest & (~rest + 1)) {
+        resized_[word] ^= rest & (~rest + 1);
+        sizes_[each] = 0;
+        for (const Cell cell : constraints_[each].cells) sizes_[each] += count_of(left_[cell]);
+      }
+      if (sizes_[each] >= least) continue;
+      least = sizes_[each];
       best = each;
     }
   }
@@ -329,12 +356,12 @@ Masks::Part Masks::choose() const {
 Masks::Part Masks::choose(Cell from, Cell to) const {
   double best = -1;
   Cell cell = 0, fewest = 0;
-  int least = kBits + 1;
+  unsigned least = kBits + 1;
   for (Cell each = from; each < to; ++each) {
     const Mask left = left_[each];
     if (is_single(left)) continue;
-    const int count = std::popcount(left);
-    const double score = scores_[each] * kWorth[static_cast<std::size_t>(count)];
+    const unsigned count = count_of(left);
+    const double score = scores_[each] * kWorth[count];
     if (score > best) {
       best = score;
       cell = each;
@@ -346,7 +373,7 @@ Masks::Part Masks::choose(Cell from, Cell to) const {
   }
   if (best < 0) return {0, 0};
   if (best == 0) return {fewest, lowest(left_[fewest])};
-  if (std::popcount(left_[cell]) > 2) {
+  if (count_of(left_[cell]) > 2) {
     if (const Part other = choose_in_house(best); other.mask) return other;
   }
   return {cell, lowest(left_[cell])};
@@ -368,12 +395,24 @@ Masks::Part Masks::choose_in_house(double score) const {
   return best;
 }
 
-// A constraint showed that what was tried does not work; where peers show it, nothing is learned from that.
+// A constraint showed that what was tried does not work; where peers show it, nothing is learned from that. The blame for sums
+// and sets is on the cells that were open before, and the more so the fewer values they had; all cells of another constraint
+// get the same.
 void Masks::blame(Cell tried) {
   ++counters_.conflicts;
   if (!failed_) return;
   scores_[tried] += bump_;
-  for (const Cell cell : *failed_) scores_[cell] += kShown * bump_ / static_cast<double>(failed_->size());
+  const Cells& cells = *failed_;
+  if (!weighed_) {
+    for (const Cell cell : cells) scores_[cell] += kShown * bump_ / static_cast<double>(cells.size());
+  } else {
+    const auto is_open = [&](Cell cell) { return !is_single(left_[cell]); };
+    const auto open = std::max<std::ptrdiff_t>(std::ranges::count_if(cells, is_open), 1);
+    const double each = 2 * kShown * bump_ / static_cast<double>(open);
+    for (const Cell cell : cells) {
+      if (is_open(cell)) scores_[cell] += each / count_of(left_[cell]);
+    }
+  }
   bump_ /= kForget;
   if (bump_ < kLargeScore) return;
   for (double& score : scores_) score /= kLargeScore;
@@ -434,7 +473,7 @@ Masks::End Masks::search(std::uint64_t effort, Budget& budget,
     if (depth_ + 1 == levels_.size()) levels_.emplace_back();
     levels_[depth_ + 1].left = levels_[depth_].left;
     levels_[depth_ + 1].counts = levels_[depth_].counts;
-    levels_[depth_ + 1].share = levels_[depth_].share / std::popcount(left_[tried.cell]);
+    levels_[depth_ + 1].share = levels_[depth_].share / count_of(left_[tried.cell]);
     levels_[depth_].share -= levels_[depth_ + 1].share;
     enter(depth_ + 1);
     if (!(put(tried.cell, tried.mask) && propagate()) && !step_back()) return End::kAll;

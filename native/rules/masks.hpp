@@ -33,6 +33,7 @@ class Masks {
   using Mask = rules::Mask;
   static constexpr std::uint32_t kBits = 16;
   static constexpr std::uint64_t kFewModels = 64;
+  static constexpr std::uint32_t kFewDigits = 9;
 
   // Nothing if the program does not say what is worth it, by `choice` records and a `further` behind them, or has rules
   // or places that this search does not know. Models are to differ on all places, and on nothing else.
@@ -48,7 +49,8 @@ class Masks {
   double remaining() const;
 
   const Counters& counters() const { return counters_; }
-  bool has_sets() const { return sets_; }  // cages, or lines of consecutive digits
+  // Whether it is usually faster than clauses: for cages, lines of consecutive digits, and houses alone unless these are large.
+  bool is_favoured() const { return sets_ || (only_houses_ && digits_ <= kFewDigits); }
 
  private:
   using Cell = std::uint16_t;
@@ -181,8 +183,11 @@ class Masks {
   // masks.cpp
   bool start();
   bool put(Cell cell, Mask keep);
+  bool drop(Cell cell, Mask digit, int shift);
+  void queue_house(std::uint32_t house);
+  void wake(Cell cell);
   bool propagate();
-  std::uint32_t next_queued() const;
+  std::uint32_t next_queued();
   bool settle_fixed();
   bool run(const Constraint& constraint);
   bool run_pair(const Pair& pair);
@@ -235,8 +240,11 @@ class Masks {
   Lists<Cell> peers_;
   Lists<Wake> wakes_;
   std::uint32_t first_house_ = 0;  // among the constraints
+  bool only_houses_ = false;       // whether there are no others, but for crossings
 
   std::vector<std::uint64_t> queue_;  // constraints to be looked at, as bits
+  std::vector<std::uint64_t> resized_;  // those whose size is to be counted again before it is used
+  std::vector<unsigned> sizes_;       // by constraint: how many values are left to its cells, as far as it is a choice
   Cells fixed_;                       // cells whose peers do not know yet
   std::vector<Level> levels_;
   std::size_t depth_ = 0;
@@ -245,6 +253,7 @@ class Masks {
   std::vector<double> scores_;  // by cell: how often conflicts came from it, lately
   double bump_ = 1;
   const Cells* failed_ = nullptr;  // cells of the constraint that showed a conflict
+  bool weighed_ = false;           // whether some of them are more to blame than others
   std::uint64_t effort_ = 0, models_ = 0;
   bool started_ = false, sets_ = false;
   std::vector<std::int32_t> low_, high_;

@@ -106,7 +106,12 @@ void Masks::connect() {
   if (!shape_->crossings.empty()) constraints_.push_back({Kind::kCrossing, 0, shape_->crossed});
   for (std::size_t k = 0; k < linears_.size(); ++k) add(Kind::kLinear, k, of(linears_[k].terms));
   for (std::size_t k = 0; k < scans_.size(); ++k) add(Kind::kScan, k, scans_[k].cells);
+  only_houses_ = std::ranges::all_of(constraints_, [](const Constraint& each) {
+    return each.kind == Kind::kHouse || each.kind == Kind::kCrossing;
+  });
   queue_.assign(constraints_.size() / 64 + 1, 0);
+  resized_.assign(queue_.size(), ~std::uint64_t{0});
+  sizes_.assign(constraints_.size(), 0);
   std::vector<std::vector<Wake>> wakes(full_.size());
   for (std::uint32_t k = 0; k < constraints_.size(); ++k) {
     if (constraints_[k].kind == Kind::kHouse) continue;  // counts tell when it is to be looked at

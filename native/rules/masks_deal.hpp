@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -12,6 +13,14 @@ using Mask = std::uint16_t;
 inline constexpr Mask without(Mask mask) { return static_cast<Mask>(~mask); }
 inline constexpr bool is_single(Mask mask) { return (mask & (mask - 1)) == 0; }
 inline constexpr Mask lowest(Mask mask) { return static_cast<Mask>(mask & -mask); }
+
+inline constexpr std::array<std::uint8_t, 256> kCount = [] {
+  std::array<std::uint8_t, 256> count{};
+  for (unsigned byte = 0; byte < 256; ++byte) count[byte] = static_cast<std::uint8_t>(std::popcount(byte));
+  return count;
+}();
+// How many there are; a table is faster than std::popcount on processors that are not known to have an instruction for it.
+inline constexpr unsigned count_of(Mask mask) { return kCount[mask & 255] + kCount[mask >> 8]; }
 
 inline constexpr std::array<std::uint8_t, 256> kTurned = [] {
   std::array<std::uint8_t, 256> turned{};
