@@ -210,5 +210,5 @@ WORDS: Mapping[str, Callable[[Pattern], str]] = {
     **dict.fromkeys(("XChain", "AIC", "GroupedAIC", "SetAIC"), _aic),
     **dict.fromkeys(("Return", "GroupedReturn", "SetReturn"), _returning),
     **dict.fromkeys(("NiceLoop", "GroupedLoop", "SetLoop"), _loop),
-    **dict.fromkeys(("WhatIfSingles", "WhatIfBasics", "NestedWhatIf", "DeepWhatIf"), _what_if),
+    **dict.fromkeys(("WhatIfSingles", "WhatIfBasics", "NestedWhatIf"), _what_if),
 }
