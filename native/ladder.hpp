@@ -9,6 +9,7 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -84,8 +85,8 @@ struct Climb {
 
 // Every use of a technique in the same knowledge.
 template <class Findings, class Scan, class Technique>
-auto every(Scan& scan, Technique technique, Stop& stop) {
-  Findings out(stop, true, true);
+auto every(Scan& scan, Technique technique, Stop& stop, bool reasons = true) {
+  Findings out(stop, true, reasons);
   if (!scan.known.broken()) look(scan, technique, out);
   return std::move(out.found);
 }
@@ -118,17 +119,27 @@ auto find(Scan& scan, Wanted<Technique> wanted, Stop& stop) {
   return found;
 }
 
-// Takes easiest steps below a bound while there are any and something is open.
+// Takes easiest steps below a bound while there are any and something is open. Where there are none, it takes all that
+// the first of a few techniques above the bound finds, at once.
 template <class Findings, class Technique, class Scan>
-auto climb(Scan& scan, Stop& stop, int bound) {
+auto climb(Scan& scan, Stop& stop, int bound, std::span<const Technique> also = {}) {
   Climb<static_cast<int>(Technique::kCount)> climb;
-  while (scan.known.left() > 0) {
-    const auto step = easiest<Findings, Technique>(scan, stop, false, bound);
-    if (!step) break;
-    const auto technique = static_cast<std::size_t>(step->technique);
+  const auto take = [&](const auto& step) {
+    const auto technique = static_cast<std::size_t>(step.technique);
     ++climb.uses[technique];
-    climb.chains[technique] = std::max(climb.chains[technique], static_cast<int>(step->chain.size()));
-    scan.apply(*step);
+    climb.chains[technique] = std::max(climb.chains[technique], static_cast<int>(step.chain.size()));
+    scan.apply(step);
+  };
+  while (scan.known.left() > 0) {
+    if (const auto step = easiest<Findings, Technique>(scan, stop, false, bound)) {
+      take(*step);
+      continue;
+    }
+    decltype(every<Findings>(scan, Technique{}, stop)) found;
+    for (const Technique technique : also)
+      if (found.empty() && !stop.due()) found = every<Findings>(scan, technique, stop, false);
+    if (found.empty()) break;
+    for (const auto& step : found) take(step);
   }
   climb.solved = scan.known.solved();
   return climb;

@@ -37,10 +37,6 @@ _SIZES |= {"whale": "six", "leviathan": "seven", "fish": "several"}
 _SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _SEED, _TRIED = 1000, 20_000  # puzzles to look at for examples
 _HARDEST = 7  # the level of the first of them
-# No puzzle that Clew made needs these: whose the example is.
-_UNMADE = {
-    "Deep what-if": "It is Loki, one of the hardest sudokus known; no puzzle that Clew made needs this technique."
-}
 
 
 def examples() -> Mapping[str, Mapping[str, str]]:
@@ -105,7 +101,7 @@ To practise, solve the puzzle that led here:
 {givens}
 ```
 
-{_UNMADE.get(technique.name, others)}
+{others}
 """
 
 

@@ -186,19 +186,24 @@ void bind_sudoku(nb::module_& m) {
   m.def(
       "sudoku_climb",
       [](int box_rows, int box_columns, const nb::bytes& cells, bool assume_unique, std::optional<int> bound,
-         std::optional<double> seconds, const nb::object& stop) {
+         const std::vector<int>& also, std::optional<double> seconds, const nb::object& stop) {
         const sudoku::Shape shape = shape_of(box_rows, box_columns);
         const auto* givens = givens_of(shape, cells);
         const logic::Givens unique(givens, assume_unique ? cells_of(shape) : 0);
         const int below = bound.value_or(logic::kTechniques);
         within("bound", below, 0, logic::kTechniques);
+        std::vector<logic::Technique> above;
+        for (const int number : also) {
+          within("also", number, 0, logic::kTechniques - 1);
+          above.push_back(static_cast<logic::Technique>(number));
+        }
         return run_climb(seconds, stop, [&](Stop& until) {
-          return logic::climb(shape, logic::masks_of(shape, givens), until, unique, below);
+          return logic::climb(shape, logic::masks_of(shape, givens), until, unique, below, above);
         });
       },
       "box_rows"_a, "box_columns"_a, "cells"_a, "assume_unique"_a = false, "bound"_a.none() = nb::none(),
-      "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
-      (std::string(kClimbing) + "\nOnly techniques whose number is below the bound are used.").c_str());
+      "also"_a = std::vector<int>(), "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+      (std::string(kClimbing) + "\nOnly techniques whose number is below the bound are used. Where they end, all that the\nfirst of those in `also` finds is taken at once.").c_str());
 
   m.def(
       "sudoku_explainer",

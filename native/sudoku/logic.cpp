@@ -39,10 +39,11 @@ std::vector<Mask> masks_of(Shape shape, const std::uint8_t* givens) {
   return masks;
 }
 
-Climb climb(Shape shape, std::span<const Mask> masks, Stop& stop, Givens unique, int bound) {
+Climb climb(Shape shape, std::span<const Mask> masks, Stop& stop, Givens unique, int bound,
+            std::span<const Technique> also) {
   const auto layout = layout_of(shape);
   Scan scan{Notes(*layout, masks, unique)};
-  return ladder::climb<Findings, Technique>(scan, stop, bound);
+  return ladder::climb<Findings>(scan, stop, bound, also);
 }
 
 }  // namespace clew::sudoku::logic

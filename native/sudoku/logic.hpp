@@ -53,7 +53,9 @@ std::vector<Finding> find(Shape shape, std::span<const Mask> masks, ladder::Want
 // The masks before the first step: a given cell has its value, any other (0) has all.
 std::vector<Mask> masks_of(Shape shape, const std::uint8_t* givens);
 
-// Takes the first finding of the easiest technique, of those below a bound, again and again, as far as it goes.
-Climb climb(Shape shape, std::span<const Mask> masks, Stop& stop, Givens unique = {}, int bound = kTechniques);
+// Takes the first finding of the easiest technique, of those below a bound, again and again, as far as it goes. Where it
+// does not go on, all that a few techniques above the bound find is taken.
+Climb climb(Shape shape, std::span<const Mask> masks, Stop& stop, Givens unique = {}, int bound = kTechniques,
+            std::span<const Technique> also = {});
 
 }  // namespace clew::sudoku::logic

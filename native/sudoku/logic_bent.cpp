@@ -113,7 +113,8 @@ class AlignedSearch {
   }
 
  private:
-  static constexpr int kMostTried = 10000;  // bases: a bound for large grids
+  static constexpr int kMostTried = 10000, kMostTriedLarge = 2000;  // bases: few above 9x9 have enough small cells around
+  static constexpr int kUsualSize = 9;
 
   bool choose(std::size_t from, const Set& near) {
     if (static_cast<int>(base_.size()) == size_) return try_base();
@@ -124,7 +125,7 @@ class AlignedSearch {
       base_.push_back(fit_[at]);
       if (choose(at + 1, nearer)) return true;
       base_.pop_back();
-      if (tried_ > kMostTried) return true;
+      if (tried_ > (layout_.n > kUsualSize ? kMostTriedLarge : kMostTried)) return true;
     }
     return false;
   }
@@ -148,9 +149,7 @@ class AlignedSearch {
     ++tried_;
     excluders();
     if (near_.empty()) return false;
-    std::array<Mask, 3> left{};
-    std::array<int, 3> way{};
-    fill(0, way, left);
+    const std::array<Mask, 3> left = left_over();
     Finding finding;
     Mask fallen = 0;
     for (std::size_t at = 0; at < base_.size(); ++at)
@@ -170,17 +169,26 @@ class AlignedSearch {
     return out_.take(std::move(finding));
   }
 
-  // Goes through the ways to fill the base, and notes the values that are part of one that is left.
-  void fill(std::size_t at, std::array<int, 3>& way, std::array<Mask, 3>& left) const {
-    if (at == base_.size()) {
-      if (excluded(way) >= 0) return;
-      for (std::size_t each = 0; each < at; ++each) left[each] |= bit(way[each]);
-      return;
+  // The values of each cell of the base that are part of a way to fill it. One way for each value is enough.
+  std::array<Mask, 3> left_over() const {
+    std::array<Mask, 3> left{};
+    std::array<int, 3> way{};
+    for (std::size_t at = 0; at < base_.size(); ++at)
+      each(notes_.open(base_[at]), [&](int value) {
+        if (left[at] >> value & 1 || !fill(0, way, at, value)) return;
+        for (std::size_t other = 0; other < base_.size(); ++other) left[other] |= bit(way[other]);
+      });
+    return left;
+  }
+
+  // Fills the base from `at` on, with a value in one of its cells; false if every way leaves a small cell without values.
+  bool fill(std::size_t at, std::array<int, 3>& way, std::size_t fixed, int value) const {
+    if (at == base_.size()) return excluded(way) < 0;
+    for (Mask rest = at == fixed ? bit(value) : notes_.open(base_[at]); rest; rest &= rest - 1) {
+      way[at] = first(rest);
+      if (fits(at, way) && fill(at + 1, way, fixed, value)) return true;
     }
-    each(notes_.open(base_[at]), [&](int value) {
-      way[at] = value;
-      if (fits(at, way)) fill(at + 1, way, left);
-    });
+    return false;
   }
 
   bool fits(std::size_t at, const std::array<int, 3>& way) const {

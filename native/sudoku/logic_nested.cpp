@@ -182,6 +182,33 @@ void prefer(Finding& best, Finding&& account) {
   if (best.removed.empty() || links_of(account) < links_of(best)) best = std::move(account);
 }
 
+// Assumptions inside of which others fail by singles.
+void two_storeys(const Notes& notes, Findings& out) {
+  Planner planner(notes);
+  std::vector<Plan> plans;
+  Finding best;
+  for (const bool decisive : {true, false})
+    planner.each_wrong(out, decisive, [&](Candidate candidate) {
+      std::optional<Plan> plan = planner.plan(candidate);
+      if (!plan || out.enough()) return out.enough();
+      if (out.all() || plan->links() > kShort) {
+        plans.push_back(std::move(*plan));
+        return false;
+      }
+      prefer(best, told(notes, *plan));
+      return links_of(best) <= kShort && out.take(std::move(best));
+    });
+  if (out.enough()) return;
+  std::ranges::stable_sort(plans, {}, &Plan::links);
+  plans.resize(std::min(plans.size(), kAccounts));
+  for (const Plan& plan : plans) {
+    Finding account = told(notes, plan);
+    if (out.all()) out.take(std::move(account));
+    else prefer(best, std::move(account));
+  }
+  out.take(std::move(best));
+}
+
 Finding deep_step(const Notes& notes, Findings& out, int depth);
 
 // An assumption that fails by what-ifs up to a depth, told by steps; removes nothing if it does not, or time is up.
@@ -192,13 +219,13 @@ Finding told_deep(const Notes& notes, Findings& out, Candidate assumption, int d
     Stop never;
     Findings next(never, false, true);
     what_if_singles(supposed.notes, next);
-    if (!next.enough()) nested_what_if(supposed.notes, next);
+    if (!next.enough()) two_storeys(supposed.notes, next);
     Finding step = next.enough() ? std::move(next.found.front()) : deep_step(supposed.notes, out, depth - 1);
     if (step.removed.empty()) return step;
     supposed.add(std::move(step));
     take_singles(supposed);
   }
-  return supposed.refuted(Technique::kDeepWhatIf, assumption.cell, assumption.value, clash_of(supposed.notes));
+  return supposed.refuted(Technique::kNestedWhatIf, assumption.cell, assumption.value, clash_of(supposed.notes));
 }
 
 // The best of a few assumptions that fail by what-ifs up to a depth: those tried first leave the least open.
@@ -225,46 +252,21 @@ Finding deep_step(const Notes& notes, Findings& out, int depth) {
   return best;
 }
 
+// What-ifs inside what-ifs inside a what-if, or deeper; one finding even if all are wanted, since each takes long.
+void more_storeys(const Notes& notes, Findings& out) {
+  if (notes.layout().n > kUsualSize) return;
+  Planner planner(notes);
+  bool wrong = false;
+  for (const bool decisive : {true, false}) planner.each_wrong(out, decisive, [&](Candidate) { return wrong = true; });
+  for (int depth = 3; wrong && !out.ended(); ++depth)
+    if (out.take(deep_step(notes, out, depth)) || !out.found.empty()) return;
+}
+
 }  // namespace
 
 void nested_what_if(const Notes& notes, Findings& out) {
-  Planner planner(notes);
-  std::vector<Plan> plans;
-  Finding best;
-  for (const bool decisive : {true, false})
-    planner.each_wrong(out, decisive, [&](Candidate candidate) {
-      std::optional<Plan> plan = planner.plan(candidate);
-      if (!plan || out.enough()) return out.enough();
-      if (out.all() || plan->links() > kShort) {
-        plans.push_back(std::move(*plan));
-        return false;
-      }
-      prefer(best, told(notes, *plan));
-      return links_of(best) <= kShort && out.take(std::move(best));
-    });
-  if (out.enough()) return;
-  std::ranges::stable_sort(plans, {}, &Plan::links);
-  plans.resize(std::min(plans.size(), kAccounts));
-  for (const Plan& plan : plans) {
-    Finding account = told(notes, plan);
-    if (out.all()) out.take(std::move(account));
-    else prefer(best, std::move(account));
-  }
-  out.take(std::move(best));
-}
-
-// Only where no nested what-if is left; one finding even if all are wanted, since each takes long.
-void deep_what_if(const Notes& notes, Findings& out) {
-  if (notes.layout().n > kUsualSize) return;
-  Planner planner(notes);
-  bool wrong = false, easier = false;
-  for (const bool decisive : {true, false})
-    planner.each_wrong(out, decisive, [&](Candidate candidate) {
-      wrong = true;
-      return easier = easier || planner.plan(candidate).has_value();
-    });
-  for (int depth = 3; wrong && !easier && !out.ended(); ++depth)
-    if (out.take(deep_step(notes, out, depth)) || !out.found.empty()) return;
+  two_storeys(notes, out);
+  if (out.found.empty() && !out.ended()) more_storeys(notes, out);
 }
 
 }  // namespace clew::sudoku::logic

@@ -190,7 +190,6 @@ void death_blossom(const Notes& notes, Findings& out);
 void what_if_singles(const Notes& notes, Findings& out);
 void what_if_basics(const Notes& notes, Findings& out);
 void nested_what_if(const Notes& notes, Findings& out);
-void deep_what_if(const Notes& notes, Findings& out);
 
 // Looks for one technique of the table.
 void look(const Notes& notes, Technique technique, Findings& out);

@@ -105,8 +105,7 @@
   TECHNIQUE(JuniorExocet, "Junior exocet", 7, 82, exocet(notes, out, false))                                                \
   TECHNIQUE(SeniorExocet, "Senior exocet", 7, 84, exocet(notes, out, true))                                                 \
   TECHNIQUE(WhatIfBasics, "What-if by basics", 7, 120, what_if_basics(notes, out))                                          \
-  TECHNIQUE(NestedWhatIf, "Nested what-if", 7, 200, nested_what_if(notes, out))                                             \
-  TECHNIQUE(DeepWhatIf, "Deep what-if", 7, 300, deep_what_if(notes, out))
+  TECHNIQUE(NestedWhatIf, "Nested what-if", 7, 200, nested_what_if(notes, out))
 
 namespace clew::sudoku::logic {
 

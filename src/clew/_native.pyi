@@ -89,11 +89,12 @@ def sudoku_find(box_rows: int, box_columns: int, masks: Sequence[int], technique
     givens of a puzzle that may be taken to have one solution, with 0 for open cells.
     """
 
-def sudoku_climb(box_rows: int, box_columns: int, cells: bytes, assume_unique: bool = False, bound: int | None = None, seconds: float | None = None, stop: object | None = None) -> tuple[bool | None, list[int], list[int]]:
+def sudoku_climb(box_rows: int, box_columns: int, cells: bytes, assume_unique: bool = False, bound: int | None = None, also: Sequence[int] = [], seconds: float | None = None, stop: object | None = None) -> tuple[bool | None, list[int], list[int]]:
     """
     Climb the ladder of techniques: (solved, uses of each technique, longest chain of each). Whether it is solved is not
     known, None, where the climb was ended before.
-    Only techniques whose number is below the bound are used.
+    Only techniques whose number is below the bound are used. Where they end, all that the
+    first of those in `also` finds is taken at once.
     """
 
 def sudoku_explainer(cells: bytes, seconds: float | None = None, stop: object | None = None) -> tuple[int, int, int]:

@@ -107,8 +107,14 @@ def _sudoku_find(rng: Random) -> Arguments:
 @offered("sudoku_climb")
 def _sudoku_climb(rng: Random) -> Arguments:
     shape = _shape(rng)
-    bound = rng.choice([None, rng.randint(0, 110)])
-    return {**shape, "cells": _givens(rng, shape), "assume_unique": rng.random() < 0.5, "bound": bound, **ending(rng)}
+    return {
+        **shape,
+        "cells": _givens(rng, shape),
+        "assume_unique": rng.random() < 0.5,
+        "bound": rng.choice([None, rng.randint(0, 110)]),
+        "also": [rng.randint(0, 110) for _ in range(rng.choice([0, 0, 2]))],
+        **ending(rng),
+    }
 
 
 @offered("sudoku_explainer")

@@ -51,9 +51,12 @@ def test_the_time_limit_of_breeding_holds() -> None:
         clew.generate("sudoku", ser="11.8-11.9", limits=Limits(seconds=0.1))
 
 
-@pytest.mark.parametrize(("level", "symmetry"), [(3, "none"), (5, "180")])
-def test_large_grids_have_the_level_that_was_asked_for(level: int, symmetry: str) -> None:
-    puzzle = clew.generate("sudoku", size="25x25", level=level, seed=1, symmetry=symmetry)
+@pytest.mark.parametrize(
+    ("size", "level", "symmetry"),
+    [("25x25", 3, "none"), ("25x25", 5, "180"), ("25x25", 6, "none"), ("20x20", 7, "none"), ("16x16", 6, "none")],
+)
+def test_large_grids_have_the_level_that_was_asked_for(size: str, level: int, symmetry: str) -> None:
+    puzzle = clew.generate("sudoku", size=size, level=level, seed=3, symmetry=symmetry)
     rating = clew.rate(puzzle)
     assert rating.solved
     assert rating.level == level

@@ -14,7 +14,7 @@ from clew._native import sudoku_climb
 from clew.core.results import Step
 
 AL_ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
-# Nested what-ifs do not solve this one.
+# A what-if inside a what-if is not enough for this one.
 LOKI = "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6.."
 
 

@@ -163,10 +163,9 @@ def test_every_finding_among_candidates_struck_out_at_random_is_proved() -> None
     assert proved > 300
 
 
-@pytest.mark.parametrize("name", ["Nested what-if", "Deep what-if"])
-def test_a_long_assumption_is_told_by_its_gist_and_listed_link_by_link(name: str) -> None:
-    example = next(each for each in EXAMPLES if each["technique"] == name)
-    step = technique(name).find(nine(example["givens"]), known_from(example))
+def test_a_long_assumption_is_told_by_its_gist_and_listed_link_by_link() -> None:
+    example = next(each for each in EXAMPLES if each["technique"] == "Nested what-if")
+    step = technique("Nested what-if").find(nine(example["givens"]), known_from(example))
     assert step.listed
     assert len(step.text) < 250
     assert all(link.brief for link in step.chain)

@@ -24,9 +24,12 @@ KNOBS: Mapping[str, Knob] = {
 _SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
 _RATINGS = re.compile(r"([0-9]{1,2})(?:\.([0-9]))?(?:-([0-9]{1,2})(?:\.([0-9]))?)?")
 _EASIEST, _HARDEST = 10, 119  # of all known puzzles, in tenths
-_SMALL = 16  # the largest side of grids whose levels come up by chance
-_QUICK, _SLOW = 4, 5  # levels up to which large grids are climbed in milliseconds, and in a second or so
-_FAILED = 5  # clues in a row that must stay, after which slow climbs end
+_SMALL = (12, 16)  # the largest side of grids whose levels come up by chance: up to level 6, and at level 7
+_QUICK = 4  # the level up to which large grids are climbed in milliseconds
+# What large grids of a level are climbed with beyond that: patterns take longer.
+_ALSO: Mapping[int, Sequence[str]] = {6: ("WhatIfSingles",), 7: ("WhatIfSingles", "WhatIfBasics")}
+_FAILED = 5  # clues in a row that must stay, after which slow climbs end,
+_ENOUGH = (3, 1)  # and clues that only techniques of the level itself could spare: up to level 6, and at level 7
 _BRED = 7  # the level that next to no puzzle has by chance
 
 
@@ -47,24 +50,26 @@ def thin(puzzle: Sudoku, groups: Sequence[Sequence[str]], level: int | None, lim
     """Which groups of clues of a large grid can go, so that techniques up to a level still solve it.
 
     A few clues make the difference between an easy 25x25 and one that no technique solves: levels between them hardly
-    ever come up by chance. None for smaller grids, where they do, and for levels whose techniques take too long.
+    ever come up by chance. None for smaller grids, where they do.
     """
-    if level is None or puzzle.n <= _SMALL or level > _SLOW:
+    if level is None or level >= len(LEVELS) or puzzle.n <= _SMALL[level == _BRED]:
         return None
     clock, names = Clock(limits), cells(puzzle.n)
     number = dict(zip(names, range(len(names)), strict=True))
     left = bytearray(puzzle.givens)
     gone: list[int] = []
-    at = failed = 0
+    at = failed = hard = 0
+    enough = _ENOUGH[level == _BRED]
     size = len(groups)
-    while at < len(groups) and (level <= _QUICK or failed < _FAILED) and not clock.ended():
+    while at < len(groups) and (level <= _QUICK or (failed < _FAILED and hard < enough)) and not clock.ended():
         fewer = bytearray(left)
         for name in (name for group in groups[at : at + size] for name in group):
             fewer[number[name]] = 0
-        if _solved(puzzle, fewer, min(level, _QUICK), clock.left()) or (
-            level > _QUICK and size == 1 and _solved(puzzle, fewer, level, clock.left())
-        ):
+        ways = range(_QUICK, level + 1) if size == 1 and level > _QUICK else [min(level, _QUICK)]
+        way = next((each for each in ways if _solved(puzzle, fewer, each, clock.left())), None)
+        if way is not None:
             left, failed = fewer, 0
+            hard += way == level
             gone += range(at, min(at + size, len(groups)))
             at += size
         elif size > 1:
@@ -78,9 +83,11 @@ def _solved(puzzle: Sudoku, givens: bytes | bytearray, level: int, limits: Limit
     """Whether techniques up to a level solve a grid."""
     from clew._native import sudoku_climb, sudoku_techniques
 
-    bound = sum(entry[2] <= level for entry in sudoku_techniques())
+    keys, levels = [entry[0] for entry in sudoku_techniques()], [entry[2] for entry in sudoku_techniques()]
+    also = [keys.index(key) for key in _ALSO.get(level, ())]
+    bound = sum(each <= (_QUICK if also else level) for each in levels)
     shape = (puzzle.box_rows, puzzle.box_columns)
-    return bool(sudoku_climb(*shape, bytes(givens), False, bound, limits.seconds, limits.stop)[0])
+    return bool(sudoku_climb(*shape, bytes(givens), False, bound, also, limits.seconds, limits.stop)[0])
 
 
 def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Sudoku] | None:

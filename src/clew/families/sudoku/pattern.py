@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from clew._native import SudokuFinding
 
 _PLACING = frozenset({"FullHouse", "HiddenSingleBox", "HiddenSingleLine", "NakedSingle", "TemplateSet"})
-_ASSUMING = frozenset({"WhatIfSingles", "WhatIfBasics", "NestedWhatIf", "DeepWhatIf"})
+_ASSUMING = frozenset({"WhatIfSingles", "WhatIfBasics", "NestedWhatIf"})
 
 
 @dataclass(frozen=True)

@@ -68,7 +68,7 @@ _LOOPS = ("NiceLoop", "GroupedLoop", "SetLoop")
 PARTS: Mapping[str, Callable[[Pattern], Sequence[tuple[Place, Role, int]]]] = {
     "XYChain": _xy_chain,
     **dict.fromkeys((*_ALTERNATING, *_LOOPS), _nodes),
-    **dict.fromkeys(("WhatIfSingles", "WhatIfBasics", "NestedWhatIf", "DeepWhatIf"), _what_if),
+    **dict.fromkeys(("WhatIfSingles", "WhatIfBasics", "NestedWhatIf"), _what_if),
 }
 
 ARCS: Mapping[str, Callable[[Pattern], list[Arc]]] = {

@@ -169,7 +169,8 @@ def _gist(p: Pattern) -> str:
     values = sum(link.places_value for link in p.chain)
     refuted = sum(link.assumes for link in p.chain)
     parts = [plural(values, "value") + (" follows" if values == 1 else " follow")] if values else []
-    parts += [f"{plural(refuted, 'candidate')} fail{'s' if refuted == 1 else ''} in turn"] if refuted else []
+    fails = "one candidate fails" if refuted == 1 else f"{refuted} candidates fail in turn"
+    parts += [fails] if refuted else []
     left = len(p.chain) - values - refuted
     parts += [f"{plural(left, 'other step')} narrow{'s' if left == 1 else ''} down the rest"] if left else []
     return joined(parts)
@@ -210,5 +211,5 @@ WORDS: Mapping[str, Callable[[Pattern], str]] = {
     **dict.fromkeys(("XChain", "AIC", "GroupedAIC", "SetAIC"), _aic),
     **dict.fromkeys(("Return", "GroupedReturn", "SetReturn"), _returning),
     **dict.fromkeys(("NiceLoop", "GroupedLoop", "SetLoop"), _loop),
-    **dict.fromkeys(("WhatIfSingles", "WhatIfBasics", "NestedWhatIf", "DeepWhatIf"), _what_if),
+    **dict.fromkeys(("WhatIfSingles", "WhatIfBasics", "NestedWhatIf"), _what_if),
 }
