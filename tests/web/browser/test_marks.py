@@ -71,7 +71,8 @@ def test_several_cells_are_selected_by_dragging_with_ctrl_and_shift_and_by_a_dou
     selects(table, 1)
     page.keyboard.press("Control+a")
     selects(table, 16)
-    stage = page.locator(".stage").bounding_box() or {}
+    stage = page.locator(".stage").bounding_box()
+    assert stage is not None
     mouse.click(stage["x"] + 3, stage["y"] + stage["height"] / 2)  # beside the grid
     selects(table, 1)
 
