@@ -5,12 +5,6 @@
 
 namespace clew::rules {
 
-namespace {
-
-constexpr std::size_t kManyValues = 10;  // of a place
-
-}  // namespace
-
 Known::Known(const Board& board, std::uint32_t variables)
     : places_(board.places), place_of_(variables, kNone), is_unspoken_(2 * std::size_t{variables}), true_(2 * std::size_t{variables}) {
   for (std::size_t place = 0; place < places_.size(); ++place) {

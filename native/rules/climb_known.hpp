@@ -10,6 +10,8 @@
 
 namespace clew::rules {
 
+inline constexpr std::size_t kManyValues = 10;  // of a place
+
 class Known {
  public:
   Known(const Board& board, std::uint32_t variables);

@@ -14,7 +14,6 @@ namespace {
 constexpr std::size_t kMostCounts = 200;    // of a kind that are combined
 constexpr std::size_t kMostOfThree = 60;    // of which three are combined
 constexpr std::size_t kFewestPlaces = 2;    // of a count that is combined
-constexpr std::size_t kManyValues = 10;     // of different places: nobody looks at each
 
 Literals minus(const Literals& some, const Literals& others) {
   Literals rest;

@@ -9,7 +9,7 @@ namespace clew::rules {
 namespace {
 
 constexpr std::size_t kMostPlaces = 25;  // of a rule that is looked at
-constexpr std::size_t kLargest = 3;
+constexpr std::size_t kLargestSet = 3;
 
 // Some of the masks that have as many bits between them, as a mask of their numbers; 0 if there are none. `good` says
 // whether they are of use.
@@ -46,7 +46,7 @@ Sets::Sets(const Program& program, const Board& board, const Known& known) : boa
 }
 
 std::optional<Finding> Sets::find(Stop& stop) const {
-  for (std::size_t size = 2; size <= kLargest; ++size) {
+  for (std::size_t size = 2; size <= kLargestSet; ++size) {
     for (const bool is_naked : {true, false}) {
       for (const House& house : houses_) {
         if (stop.due()) return {};

@@ -18,9 +18,7 @@ CUES = (cues.host(HOST), cues.PACKED, cues.JSON)
 _PAYLOAD = re.compile(r"N4I[A-Za-z0-9+/=%\\\s-]{20,}")  # how a packed `{"` begins
 _GRID = re.compile(r'"grid"\s*:\s*\[\s*\[\s*\{')  # rows of cells that are objects
 WHAT = "the f-puzzles text"  # in messages
-_USUAL_RULES = re.compile(
-    r"(?:normal|standard|classic|regular|usual)?\s*\bsudoku\b(?:\s+rules)?(?:\s+apply)?", re.IGNORECASE
-)
+_USUAL_RULES = r"(?:normal|standard|classic|regular|usual)?\s*\b{}\b(?:\s+rules)?(?:\s+apply)?"  # of a game
 
 
 def looks_like(text: str) -> bool:
@@ -66,9 +64,10 @@ def hold_size(found: Mapping[str, Any], rows: int) -> None:
         raise PuzzleError(f"{WHAT} is damaged: its size is {quoted(str(size))}, but its grid has {plural(rows, 'row')}")
 
 
-def in_words(rules: object) -> list[str]:
-    """A remark about rules in words that say more than that it is a sudoku: nobody reads them."""
-    rest = " ".join(_USUAL_RULES.sub(" ", str(rules or "")).split()).strip(" .!")
+def in_words(rules: object, game: str) -> list[str]:
+    """A remark about rules in words that say more than which game it is: nobody reads them."""
+    more = re.sub(_USUAL_RULES.format(game), " ", str(rules or ""), flags=re.IGNORECASE)
+    rest = " ".join(more.split()).strip(" .!")
     return [f"The rules also say in words, which Clew does not read: {quoted(rest, 100)}"] if rest else []
 
 

@@ -27,7 +27,9 @@ from clew.rules.solving import kernel, marks_of, swift
 if TYPE_CHECKING:
     from random import Random
 
-SIZES = {name: Size(side, side) for name, side in (("small", 4), ("normal", 6), ("big", 8), ("large", 9), ("huge", 12))}
+SIZES = {
+    name: Size(side, side) for name, side in (("tiny", 4), ("small", 6), ("normal", 9), ("big", 12), ("large", 16))
+}
 Digits = Mapping[Place, int]
 Holds = Callable[[Look, Constraint], bool]
 _NUMBER = re.compile(r"[0-9]{1,3}")

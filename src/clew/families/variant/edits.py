@@ -149,7 +149,7 @@ def _settle(sheet: Sheet) -> Sheet:
 
 EDITS: Edits[Variant] = Edits(
     entry="type",
-    sizes={"small": Size(4, 4), "normal": Size(6, 6), "large": Size(9, 9)},
+    sizes={"small": Size(6, 6), "normal": Size(9, 9), "large": Size(16, 16)},
     least=Size(LEAST, LEAST),
     most=Variant.most,
     open=_open,

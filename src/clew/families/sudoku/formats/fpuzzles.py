@@ -63,7 +63,7 @@ def read_content(found: Mapping[str, Any]) -> Reading[Sudoku]:
     given = [bool(cell.get("given")) for cell in cells]
     puzzle = Sudoku(*shape, tuple(value if fixed else 0 for value, fixed in zip(values, given, strict=True)))
     title, author = (str(found.get(name) or "")[:500] for name in ("title", "author"))
-    remarks = fpuzzles.in_words(found.get("ruleset"))
+    remarks = fpuzzles.in_words(found.get("ruleset"), "sudoku")
     return Reading(puzzle=puzzle, marks=marks_where(puzzle, values), title=title, author=author, remarks=remarks)
 
 

@@ -96,7 +96,7 @@ def _of_json(found: Mapping[str, Any]) -> Reading[Sudoku]:
     if stated is not None:
         raise PuzzleError(f"this SudokuPad link has the rule {quoted(stated)}: only plain sudoku is read")
     title, author = (str(found.get(name) or notes.get(name, ""))[:500] for name in ("title", "author"))
-    remarks = in_words(found.get("rules") or notes.get("rules"))
+    remarks = in_words(found.get("rules") or notes.get("rules"), "sudoku")
     return Reading(puzzle=Sudoku(*shape, tuple(givens)), title=title, author=author, remarks=remarks)
 
 

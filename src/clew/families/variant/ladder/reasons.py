@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from clew.core.text import joined, plural
+from clew.core.text import grouped, joined, plural
 from clew.families.variant.ladder.groups import Cage, Choice, Counted, Group, Masks, Reader, Split, Total, Web, digits
 from clew.families.variant.ladder.layout import IMPLIED
 from clew.families.variant.ladder.words import listed, names, sums
@@ -165,12 +165,7 @@ def _area(sight: Sight, area: set[int]) -> tuple[str, int]:
             if each.complete and not each.clues and each.shape == shape and area.issuperset(each.cells)
         ]
         if len(inside) == count and len({cell for each in inside for cell in each.cells}) == len(area):
-            if count == 1:
-                return inside[0].who, 1
-            short = [each.who.removeprefix(f"{shape} ") for each in inside]
-            if all(each.isdigit() for each in short):
-                return f"{'boxes' if shape == 'box' else f'{shape}s'} {joined(short)}", count
-            return joined([each.who for each in inside]), count
+            return grouped([each.who for each in inside]), count
     return plural(count, "house"), count
 
 
