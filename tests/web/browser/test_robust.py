@@ -38,12 +38,25 @@ def bare(browser: Browser, address: str) -> Iterator[Table]:
     context.close()
 
 
+COUNT_STORES = """() => {
+  const store = Storage.prototype.setItem;
+  window.stores = 0;
+  Storage.prototype.setItem = function (key, value) {
+    if (key.startsWith("clew.game.")) window.stores += 1;
+    return store.call(this, key, value);
+  };
+}"""
+
+
 def test_two_tabs_with_one_puzzle_show_the_same_marks(table: Table) -> None:
     table.open(PUZZLES["sudoku"])
     other = Table(table.page.context.new_page(), table.address)
     other.open(PUZZLES["sudoku"])
+    other.page.evaluate(COUNT_STORES)
     table.mark_by_mouse("r1c1", 2)
     expect(other.page.locator(".stage [data-place='r1c1'] .face")).to_have_text("2")
+    other.page.wait_for_timeout(200)
+    assert other.page.evaluate("window.stores") == 0, "what another tab has stored is not stored again"
     other.mark_by_mouse("r1c2", 1)
     expect(table.page.locator(".stage [data-place='r1c2'] .face")).to_have_text("1")
     table.page.keyboard.press("Control+z")

@@ -16,6 +16,11 @@ export class Later {
     requestAnimationFrame(() => window.setTimeout(() => this.#now()));
   }
 
+  /** Do not do it after all. */
+  forget() {
+    this.#waiting = false;
+  }
+
   #now() {
     if (!this.#waiting) return;
     this.#waiting = false;

@@ -118,6 +118,7 @@ export class Player {
     if (game.busy) return;
     this.hints.close();
     game.restore(other.saved);
+    this.#keeping.forget(); // it is stored: two tabs that store what they adopt would never end
     this.timer.seconds = Math.max(this.timer.seconds, other.seconds);
     this.#solved = other.solved;
     this.revealed = other.revealed ?? false;
