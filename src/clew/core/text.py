@@ -12,7 +12,7 @@ def quoted(text: str, width: int = 40) -> str:
 
 
 def is_number(text: str, digits: int = 4) -> bool:
-    """Whether a text is a whole number of at most so many plain digits; `str.isdigit` takes those of any script."""
+    """Whether a text is a whole number with at most this many plain digits; `str.isdigit` takes those of any script."""
     return text.isascii() and text.isdigit() and len(text) <= digits
 
 

@@ -25,6 +25,14 @@ ODD = (
     "<img src=x onerror=alert(1)> & <b>bold</b>",
     "W" * 300,
 )
+COUNT_STORES = """() => {
+  const store = Storage.prototype.setItem;
+  window.stores = 0;
+  Storage.prototype.setItem = function (key, value) {
+    if (key.startsWith("clew.game.")) window.stores += 1;
+    return store.call(this, key, value);
+  };
+}"""
 
 
 @pytest.fixture
@@ -36,16 +44,6 @@ def bare(browser: Browser, address: str) -> Iterator[Table]:
     context.set_default_timeout(PATIENCE)
     yield Table(context.new_page(), address)
     context.close()
-
-
-COUNT_STORES = """() => {
-  const store = Storage.prototype.setItem;
-  window.stores = 0;
-  Storage.prototype.setItem = function (key, value) {
-    if (key.startsWith("clew.game.")) window.stores += 1;
-    return store.call(this, key, value);
-  };
-}"""
 
 
 def test_two_tabs_with_one_puzzle_show_the_same_marks(table: Table) -> None:

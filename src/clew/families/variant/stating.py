@@ -447,7 +447,7 @@ def arrow(board: Board, each: Constraint) -> Iterator[Rule]:
 
 @lru_cache(maxsize=16)
 def _subtracted(span: range, size: int, length: int) -> Automaton:
-    """Reads a number from so many cells, and knows what is left of it after each cell of the line."""
+    """Reads a number from some cells, and knows what is left of it after each cell of the line."""
 
     def step(state: tuple[int, int], digit: int) -> Hashable | None:
         more, left = state
