@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
@@ -183,3 +184,28 @@ def test_a_step_that_takes_a_search_does_not_depend_on_the_steps_before() -> Non
                 searched += 1
                 assert Climb(here, candidates)[0] == (candidates, finding)
     assert searched
+
+
+@pytest.mark.parametrize(("name", "seed"), [("hidato", 2), ("magnets", 1), ("magnets", 2)])
+def test_too_little_room_is_less_than_what_is_needed(name: str, seed: int) -> None:
+    text = " ".join(step.text for step in clew.explain(clew.generate(name, seed=seed)).steps)
+    rooms = re.findall(r"would have only (\d+) places? left for its (\d*)", text)
+    assert all(int(room) < int(needed or 1) for room, needed in rooms)
+    assert rooms or "there would be no way left: " in text
+
+
+def test_a_few_values_that_are_left_are_said_instead_of_many_that_are_not() -> None:
+    steps = [step.text for step in clew.explain(clew.generate("kakuro", seed=1)).steps]
+    assert "Only combination: the 16 below r1c5 can only be 7+9, so r2c5 and r3c5 must be 7 or 9." in steps
+    assert not any("has room for that" in text for text in steps)
+
+
+def test_a_place_with_two_forced_values_cannot_be_both() -> None:
+    steps = [step.text for step in clew.explain(clew.generate("easyasabc", seed=2)).steps]
+    ends = [text for text in steps if text.startswith("Nothing left: ") and "cannot be both" in text]
+    assert any("r6c1 would be A (" in text and "r6c1 would be C (" in text for text in ends)
+
+
+def test_only_as_many_cells_are_empty_as_the_letters_leave() -> None:
+    steps = [step.text for step in clew.explain(clew.generate("easyasabc", seed=1)).steps]
+    assert any("only 2 cells of column 3 can be empty: r1c3 and r6c3, so " in text for text in steps)

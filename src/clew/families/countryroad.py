@@ -73,7 +73,7 @@ class CountryRoad(Genre):
         once = 1 if len(rooms.cells) > 1 else 0  # where there is one room, the loop never leaves it
         for number, crossing in across.items() if once else ():
             who = f"the room of {rooms.cells[number][0]}"
-            yield Count(crossing, 2, who=who, what="line across its border/lines across its border", code="once")
+            yield Count(crossing, 2, who=who, what="border crossing/border crossings", code="once")
         for at, visited in self.number.items():
             who = f"the path of {visited} cells through the room of {at}"
             yield Count(within[rooms[at]], visited - once, who=who, what="line/lines", clue=at)

@@ -59,7 +59,7 @@ class Dominosa(Genre):
                 around[end].append(literal)
         for place, literals in around.items():
             who = f"the {self.number[place]} at {place}"
-            yield Count(literals, 1, who=who, what="domino/dominoes", need=f"{who} needs a domino", code="cell")
+            yield Count(literals, 1, who=who, what="domino/dominoes", code="cell")
         whole = 2 * len(places) == len(self.number)
         for pair, literals in places.items():
             what = "place/places"

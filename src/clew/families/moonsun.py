@@ -127,7 +127,7 @@ class MoonSun(Genre):
                 across[number].append(line[link])
         for number, crossing in across.items() if len(across) > 1 else ():
             who = f"the room of {rooms.cells[number][0]}"
-            yield Count(crossing, 2, who=who, what="line across its border/lines across its border", code="once")
+            yield Count(crossing, 2, who=who, what="border crossing/border crossings", code="once")
         say = "the loop visits all moons and no sun of a room, or all suns and no moon"
         for at, icon in self.icon.items():
             wanted, about = moons[rooms[at]] if icon == "moon" else -moons[rooms[at]], f"the {icon} at {at}"

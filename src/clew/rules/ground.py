@@ -29,6 +29,7 @@ Truth = Callable[[Literal], bool | None]  # whether a literal is true; None: not
 Mark = tuple[Place, Value]
 Record = tuple[int, Sequence[int]]  # the number of an operation of native code, and what it is given
 _NAMED = 6  # places that a sentence names
+_FEW = 3  # values of a place that are said instead of more that it cannot have
 _NEIGHBOURS = 4  # literals of a rule that one sees at a glance
 
 
@@ -140,8 +141,9 @@ class Rule:
     def clash(self, because: Sequence[Literal], words: Words) -> str:
         """Part of a sentence: what would be wrong if all of these were true."""
         said = frozenset(because)
-        fault = self.fault(lambda literal: True if literal in said else False if -literal in said else None, words)
-        return fault.message if fault is not None else f"{self.where or 'a rule'} could not be satisfied"
+        cited = self.fault(lambda literal: True if literal in said else False if -literal in said else None, words)
+        fault = cited or self.fault(words.truth, words)  # the rest may be given
+        return fault.message if fault is not None else f"there would be no way to satisfy {self.stated}"
 
     def taken(self) -> Iterable[Sequence[Literal]]:
         """Literals of which one at most is true, as every player sees in passing: that is no step (see Climb)."""
@@ -485,19 +487,30 @@ class Words:
 
     def are(self, literals: Iterable[Literal], most: int | None = _NAMED) -> str:
         """Say what places are: "r1c1 is sea", "r1c1 and r1c2 are sea"; of a settled place its value."""
-        return self._said(map(self._settled, self._own(literals)), ("is", "are"), ("is not", "are not"), most)
+        said = map(self._settled, self._own(literals))
+        return self._said(said, ("is", "are"), ("is not", "are not"), most, "can only be", {})
 
     def must(self, literals: Iterable[Literal], most: int | None = None) -> str:
-        """Say what places must be: "r1c1 and r1c2 must be sea", "r1c1 cannot be 5"."""
-        return self._said(self._own(literals), ("must be", "must be"), ("cannot be", "cannot be"), most)
+        """Say what places must be: "r1c1 and r1c2 must be sea", "r1c1 cannot be 5", "r1c1 must be 1 or 2"."""
+        verbs, denied = ("must be", "must be"), ("cannot be", "cannot be")
+        return self._said(self._own(literals), verbs, denied, most, "must be", self._candidates)
 
     def would(self, literals: Iterable[Literal]) -> str:
         """Say what places would be if something else were: "r1c1 would be sea"."""
-        return self._said(self._own(literals), ("would be", "would be"), ("could not be", "could not be"), _NAMED)
+        verbs, denied = ("would be", "would be"), ("could not be", "could not be")
+        return self._said(self._own(literals), verbs, denied, _NAMED, "could only be", self._candidates)
 
     def were(self, literal: Literal) -> str:
         """Suppose something of a place: "r1c1 were sea"."""
-        return self._said([literal], ("were", "were"), ("were not", "were not"), None)
+        return self._said([literal], ("were", "were"), ("were not", "were not"), None, "", {})
+
+    def truth(self, literal: Literal) -> bool | None:
+        """What the candidates say of a literal."""
+        if not {literal, -literal} & self._ground.marks.keys():
+            return None
+        place, value, positive = self.mark(literal)
+        left = self._candidates.get(place, self._ground.values[place])
+        return None if value in left and len(left) > 1 else (value in left) is positive
 
     def settled(self, literals: Iterable[Literal]) -> Mapping[Place, Literal]:
         """The places that literals give a value, each with its literal."""
@@ -528,24 +541,37 @@ class Words:
         return self._ground.kind_of[place].call(place)
 
     def _said(
-        self, literals: Iterable[Literal], verbs: tuple[str, str], denied: tuple[str, str], most: int | None
+        self,
+        literals: Iterable[Literal],
+        verbs: tuple[str, str],
+        denied: tuple[str, str],
+        most: int | None,
+        only: str,
+        candidates: Candidates,
     ) -> str:
-        """Places that are alike are named together, and so are the values that one place has not."""
-        places: dict[tuple[Word, bool], list[Place]] = {}
-        absent: dict[Place, list[str]] = {}
+        """Places that are alike are named together, and so are the values that one place has not.
+
+        If only a few of its candidates (or values, where candidates are not given) are left, these are said: `only`.
+        """
+        places: dict[tuple[Word, str], list[Place]] = {}
+        absent: dict[Place, list[Value]] = {}
         for place, value, positive in dict.fromkeys(map(self.mark, literals)):
-            word = self._ground.kind_of[place].word(int(value))
             if positive:
-                places.setdefault((word, True), []).append(place)
+                word = self._ground.kind_of[place].word(int(value))
+                places.setdefault((word, "are"), []).append(place)
             else:
-                absent.setdefault(place, []).append(word.one)
+                absent.setdefault(place, []).append(value)
         for place, values in absent.items():
-            either = joined(values, word="or")
-            places.setdefault((Word(either, either), False), []).append(place)
+            among = candidates.get(place, self._ground.values[place])
+            left = [value for value in self._ground.values[place] if value in among and value not in values]
+            few = bool(only) and 1 < len(left) <= _FEW and len(left) < len(values)
+            words = [self._ground.kind_of[place].word(int(value)).one for value in (left if few else values)]
+            either = joined(words, word="or")
+            places.setdefault((Word(either, either), "only" if few else "not"), []).append(place)
         pieces = []
-        for (word, positive), alike in places.items():
+        for (word, how), alike in places.items():
             several = len(alike) > 1
-            verb = (verbs if positive else denied)[several]
+            verb = {"are": verbs[several], "not": denied[several], "only": only}[how]
             pieces.append(f"{self._called(alike, most)} {_joint(verb, word.many if several else word.one)}")
         return joined(pieces)
 

@@ -180,8 +180,21 @@ class Teller:
             return objection or f"{supposed}, {then._clash(because, rules)}"
         said = {assumed, *(literal for forced, _, _ in before for literal in forced)}
         objection = self._rule(rules[0]).objection if rules and said.issuperset(because) else ""
-        then_what = f"but {objection}" if objection else f"then {then._clash(because, rules)}"
+        then_what = (
+            f"but {objection}" if objection else self._twice(before, rules) or f"then {then._clash(because, rules)}"
+        )
         return f"{supposed}, {joined(parts)}; {then_what}"
+
+    def _twice(self, links: Sequence[Link], rules: Sequence[int]) -> str:
+        """The end of a sentence in which a place was given two values; empty if none was."""
+        marks, given = self.puzzle.ground.marks, dict[Place, set[Value]]()
+        for literal in (literal for forced, _, _ in links for literal in forced if literal in marks):
+            place, value = marks[literal]
+            given.setdefault(place, set()).add(value)
+        twice = [place for place, values in given.items() if len(values) > 1]
+        return (
+            f"but {self.puzzle.ground.kind_of[twice[0]].call(twice[0])} cannot be both" if twice and not rules else ""
+        )
 
     def _remark(self, assumed: Sequence[Literal], links: Sequence[Link]) -> str:
         """Why values cannot all be right."""
@@ -226,15 +239,25 @@ class Teller:
 
     def _together(self, because: Sequence[Literal], rules: Sequence[int]) -> str:
         """Why rules force something that none of them forces alone."""
-        every = [self._rule(number) for number in sorted(rules)]
-        demands = list(dict.fromkeys(rule.demand for rule in every if rule.demand))
-        named = list(dict.fromkeys(rule.where for rule in every if rule.where and not rule.demand))
+        demands, named = self._demands(rules)
         first = f"{joined(demands, _LISTED)}, and " if demands else ""
         ways = f"there is no other way{f' for {joined(named, _LISTED)}' if named else ''}"
         known = f", now that {self._words.are(_sorted(because))}" if because else ""
         return f"{first}{ways}{known}"
 
+    def _demands(self, rules: Sequence[int]) -> tuple[Sequence[str], Sequence[str]]:
+        """What rules demand, and the names of those that demand nothing in so many words."""
+        every = [self._rule(number) for number in sorted(rules)]
+        demands = list(dict.fromkeys(rule.demand for rule in every if rule.demand))
+        return demands, list(dict.fromkeys(rule.where for rule in every if rule.where and not rule.demand))
+
     def _clash(self, because: Sequence[Literal], rules: Sequence[int]) -> str:
+        if len(rules) > 1:
+            demands, named = self._demands(rules)
+            if len(demands) > 1:
+                return f"there would be no way left: {joined(demands, _LISTED)}"
+            if len(named) > 1:
+                return f"there would be no way left for {joined(named, _LISTED)}"
         if rules:
             return self._rule(rules[0]).clash(_sorted(because), self._words)
         return f"no value would be left for {self._words.places(because)}"

@@ -132,8 +132,9 @@ class Combination(Rule):
             return f"{self.who} adds up to {self.total}{f', and {known}' if because else ''}"
         ways = self._ways(because)
         only = joined(["+".join(map(str, way)) for way in ways], word="or")
-        can = f"{self.who} can only be {only}" if 0 < len(ways) <= _TOLD else f"no sum for {self.who} has room for that"
-        return f"{can}, and {known}" if because else can
+        if 0 < len(ways) <= _TOLD:
+            return f"{self.who} can only be {only}{f', and {known}' if because else ''}"
+        return f"{f'{known}, and ' if because else ''}otherwise {self.who} could not add up to {self.total}"
 
     def _value(self, literal: Literal) -> int | None:
         return next((value for place in self.cells for value, own in place.items() if own == abs(literal)), None)

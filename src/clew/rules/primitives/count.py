@@ -114,6 +114,10 @@ class Count(Rule):
     def where(self) -> str:
         return self.who
 
+    @property
+    def objection(self) -> str:
+        return "" if self.least else self._limit
+
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         if self.technique(forced, because) is _FULL:
             if self.most == 0:
@@ -128,7 +132,7 @@ class Count(Rule):
         if self._need and len(left) == 1:
             return f"{self.need}, and only a {self._one} at {words.places(left)} can do that"
         if not because:
-            return f"{self.need} and has only {plural(len(left), 'place')} for {'it' if len(left) == 1 else 'them'}"
+            return f"{self.who} has only {plural(len(left), 'place')}{self._for_its()}"
         return f"{self.need}, and only {words.places(left)} {'is' if len(left) == 1 else 'are'} left"
 
     def overlap(self, others: Sequence[Self], rooms: Sequence[Rule], link: Followed, words: Words) -> str:
@@ -148,15 +152,27 @@ class Count(Rule):
         return f"{needs}, and {places} to {where}"
 
     def clash(self, because: Sequence[Literal], words: Words) -> str:
-        said = frozenset(because)
+        said, settled = frozenset(because), words.settled(because)
         true = [literal for literal in self.literals if literal in said]
+        room = sum(-literal not in said and not words.is_other(literal, settled) for literal in self.literals)
+        if len(true) <= self.most and room >= self.least:  # the rest is given
+            known = [*map(words.truth, self.literals)]
+            true = [literal for literal, holds in zip(self.literals, known, strict=True) if holds]
+            room = len(known) - known.count(False)
         if len(true) > self.most:
             if self._limit:
-                return f"{self._limit}, but {words.places(true)} {self._are(len(true), 'would be')}"
+                return f"{words.places(true)} {self._are(len(true), 'would be')}, but {self._limit}"
             return f"{self.who} would have {self._of(len(true))}: {words.places(true)}"
-        room = sum(-literal not in said for literal in self.literals)
         left = f"only {plural(room, 'place')}" if room else "no place"
-        return f"{self.need}, but {left} would be left"
+        if self._need:
+            return f"{self.need}, but {left} would be left for a {self._one}"
+        return f"{self.who} would have {left}{self._for_its(' left')}"
+
+    def _for_its(self, left: str = "") -> str:
+        """What a place is for: " for its star", " for its 2 stars"."""
+        if self._one == "place":
+            return left
+        return f"{left} for its {self._one if self.least == 1 else self._of(self.least)}"
 
     def _are(self, number: int, verb: str = "") -> str:
         """That some places have what is counted: "is a star", "are stars"; of numbers, "is 3", "are 3"."""

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, Self
 
-from clew.core.text import grouped, joined
+from clew.core.text import grouped, joined, plural
 from clew.rules.ground import Fault, Followed, Literal, Record, Rule, Technique, Text, Truth, Words
 from clew.rules.primitives.count import Count
 from clew.rules.values import spans
@@ -150,6 +150,11 @@ class Different(Rule):
             if named in self.sets[: len(_NAKED)]:
                 return f"in {self.who}, {where} hold {held} between them"
             return f"in {self.who}, {held} can only be in {where}"
+        spare = [literal for literal in because if literal in self.spare]
+        if spare and len(spare) == len(because) == len(self.cells) - len(self.values):
+            return (
+                f"only {plural(len(spare), 'cell')} of {self.who} can be {words.value(spare[0])}: {words.places(spare)}"
+            )
         known = f", and {words.are(because)}" if because else ""
         return f"{self.who} has each value at most once{known}"
 

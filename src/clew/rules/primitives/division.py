@@ -173,8 +173,9 @@ class Division(Rule):
     def clash(self, because: Sequence[Literal], words: Words) -> str:
         said = frozenset(because)
         wrong = self._wrong(lambda literal: True if literal in said else False if -literal in said else None)
+        wrong = wrong or self._wrong(words.truth)
         if wrong is None:
-            return super().clash(because, words)
+            return "some group could not reach its size"
         part, size, room = wrong
         if len(part) > size:
             return f"the group of {self.names[part[0]]} would have {len(part)} cells: more than {size}"
@@ -216,7 +217,8 @@ class Division(Rule):
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         if forced and (size := self._crowded(forced[0], because)):
-            return f"the group there would have {plural(size, 'cell')}"
+            alike = len({self._size_of(-each) for each in forced if each < 0}) == 1
+            return f"its group would have {plural(size, 'cell')}" if alike else "its group would be too large"
         if forced and self._crowded_else(forced[0], because):
             return "any other number would make a group too large"
         if forced and (part := self._growing(forced[0], because)):

@@ -78,7 +78,7 @@ class Pair(Rule):
         return f"{self.say}, and {words.are(because)}" if because else self.say
 
     def clash(self, because: Sequence[Literal], words: Words) -> str:
-        return f"no values would be left for which {self.say}"
+        return f"no pair of values would fit: {self.say}"
 
     def _clauses(self) -> Iterable[Sequence[Literal]]:
         """What each value of one place leaves to the other."""

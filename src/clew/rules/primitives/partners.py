@@ -96,15 +96,24 @@ class Partners(Rule):
                 store.post(store.impossible())
 
     def fault(self, truth: Truth, words: Words) -> Fault | None:
+        return self._lonely(truth, "has")
+
+    def clash(self, because: Sequence[Literal], words: Words) -> str:
+        said = frozenset(because)
+        lonely = self._lonely(lambda each: True if each in said else False if -each in said else None, "would have")
+        return lonely.message if lonely is not None else super().clash(because, words)
+
+    def _lonely(self, truth: Truth, has: str) -> Fault | None:
+        """That a point or a place has no partner."""
         possible = {place for place, literal in self.on.items() if truth(literal) is not False}
         held = {place: self.back[place] for place, literal in self.on.items() if truth(literal)}
         alone = _alone({point: [place for place in places if place in possible] for point, places in self.near.items()})
         if alone is not None:
             about = [self.on[place] for place in self.near[alone] if place in held]
-            return Fault(f"there is no {self.what} for the {self.who} at {alone}", about)
+            return Fault(f"the {self.who} at {alone} {has} no {self.what}", about)
         alone = _alone(held)
         if alone is not None:
-            return Fault(f"there is no {self.who} for the {self.what} at {alone}", [self.on[alone]])
+            return Fault(f"the {self.what} at {alone} {has} no {self.who}", [self.on[alone]])
         return None
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:

@@ -126,3 +126,10 @@ class Unlike(Rule):
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         return f"pieces of the same shape never touch, and {words.are(because)}"
+
+    def clash(self, because: Sequence[Literal], words: Words) -> str:
+        return f"pieces of the same shape would touch in {' and '.join(room.who for room in self._rooms)}"
+
+    @property
+    def stated(self) -> str:
+        return "the rule that pieces of the same shape never touch"
