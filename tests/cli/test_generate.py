@@ -171,3 +171,15 @@ def test_an_error_in_one_of_several_texts_names_its_line(tmp_path: Path, capsys:
     links.write_text(f"{good}\n\n{good}\n{good}zzzzzzzzzz\n")
     assert main(["rate", str(links)]) == 2
     assert "line 4" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("seed", [2, 8, 9])
+def test_small_sudokus_of_a_rare_level_are_made(seed: int) -> None:
+    puzzle = clew.generate("sudoku", size="6x6", level=3, seed=seed)
+    assert clew.rate(puzzle).level == 3
+
+
+def test_a_level_that_a_size_does_not_have_is_answered_with_those_it_has(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generate", "sudoku", "--size", "4x4", "--level", "2", "--seed", "1"]) != 0
+    said = capsys.readouterr().err
+    assert said.endswith(" attempts gave no 4x4 sudoku of level 2 (medium): that size has level 1\n")

@@ -23,11 +23,13 @@ from clew.core.making import wanted
 from clew.core.puzzle import Puzzle
 from clew.core.results import Limits, Outcome, Verdict
 from clew.core.symmetry import lonely, orbits
-from clew.core.text import plural, quoted
+from clew.core.text import joined, plural, quoted
 from clew.engine.bounded import within
 
 ATTEMPTS = 400
 _PROOFS = 3000  # of uniqueness that all attempts together may take: where drafts are large, fewer attempts do
+_MOST = 8  # times as much for puzzles of less than half the usual places: they rarely have a level, but are quick
+_USUAL = 81
 MANY = 1_000_000  # puzzles made at once and held in memory
 # A clue stays if proving that it can go takes more than this; larger puzzles have more clues to try.
 _NODES = 1_600_000
@@ -48,6 +50,7 @@ class _Run:
         self.wish = wish
         self.clock = clock
         self.proofs = 0
+        self.share = 1  # of attempts and proofs, for small puzzles
 
     def prove(self, puzzle: Puzzle) -> Outcome:
         """Look for two solutions within nodes, not time: the same seed must give the same puzzle."""
@@ -68,7 +71,9 @@ class _Run:
     def limits(self, puzzle: Puzzle) -> Limits:
         """Of one more proof."""
         self.proofs += 1
-        nodes = max(_NODES // len(self.family.places(puzzle)), 1000)
+        places = len(self.family.places(puzzle))
+        self.share = min(max(1, (_USUAL // places) ** 4), _MOST)
+        nodes = max(_NODES // places, 1000)
         return Limits(nodes=nodes, stop=self.clock.limits.stop)
 
 
@@ -117,17 +122,27 @@ def generate(
     rng = Random(f"{seed}")
     run = _Run(known, wish, Clock(limits))
     wished = wanted(known.name, wish.size, wish, known.teaching.levels)
-    for attempt in range(ATTEMPTS):
+    for attempt in range(_MOST * ATTEMPTS):
         if run.clock.ended():
             raise NoPuzzle(f"ran out of time after {plural(attempt, 'attempt')} at {wished}")
-        if run.proofs > _PROOFS:
-            raise NoPuzzle(f"{attempt} attempts gave no {wished}: ask for less, or try another seed")
+        if run.proofs > run.share * _PROOFS or attempt >= run.share * ATTEMPTS:
+            raise NoPuzzle(f"{attempt} attempts gave no {wished}: {_advice(known, wish)}")
         if progress and attempt:
             called(progress, f"attempt {attempt + 1}", "progress", "a text")
         made = within(lambda: [_attempt(run, rng)], run.clock.left())  # whatever a draft or a level takes
         if made is not None and made[0] is not None:
             return made[0]
-    raise NoPuzzle(f"{ATTEMPTS} attempts gave no {wished}: ask for less, or try another seed")
+    raise NoPuzzle(f"{_MOST * ATTEMPTS} attempts gave no {wished}: {_advice(known, wish)}")
+
+
+def _advice(family: Family[Any], wish: Wish) -> str:
+    """What to ask for instead: another level, where puzzles of the size hardly ever have this one."""
+    names = [name for name, size in family.making.sizes.items() if size == wish.size]
+    lacking = {level for name in names for level in family.making.lacking.get(name, ())}
+    if wish.level not in lacking:
+        return "ask for less, or try another seed"
+    having = [level for level in range(1, len(family.teaching.levels)) if level not in lacking]
+    return f"that size has {'levels' if len(having) > 1 else 'level'} {joined([*map(str, having)])}"
 
 
 @public
