@@ -62,6 +62,18 @@ def test_a_cage_an_arrow_and_a_dot_are_drawn_and_each_is_one_step_back(table: Ta
     has(table, "killer 9: r1c1 r1c2 r2c2")
 
 
+def test_a_step_back_leads_on_in_a_cage_and_shortens_a_line(table: Table) -> None:
+    begin(table)
+    page = table.page
+    page.get_by_role("button", name="Killer cage").click()
+    table.stroke(["r1c2", "r2c2", "r2c1", "r2c2", "r2c3", "r2c2", "r3c2"])
+    page.keyboard.type("11")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Thermometer", exact=True).click()
+    table.stroke(["r4c1", "r4c2", "r4c3", "r4c2"])
+    has(table, "killer 11: r1c2 r2c2 r2c1 r2c3 r3c2", "thermo: r4c1 r4c2")
+
+
 def test_what_is_drawn_is_selected_changed_and_removed_and_text_stays_in_step(table: Table) -> None:
     begin(table, UNIQUE)
     page = table.page

@@ -217,9 +217,9 @@ export class ClueTools {
       el(
         "p",
         { class: "aside" },
-        all ? t("{number} solutions.", { number: count }) : t("Many solutions."),
+        !all ? t("Many solutions.") : count === 1 ? t("One solution") : t("{number} solutions.", { number: count }),
         " ",
-        t("Blue: in one solution; yellow: in fewer than {cap}.", { cap }),
+        all && count === 1 ? "" : t("Blue: in one solution; yellow: in fewer than {cap}.", { cap }),
       ),
     );
     this.#reveal();

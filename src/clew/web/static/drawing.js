@@ -238,8 +238,9 @@ export class Drawing {
   move(to) {
     const { stroke } = this;
     if (!stroke) return;
+    const line = ["path", "arrow", "pill"].includes(this.tool?.stroke ?? "");
     for (const cell of passed(this.host.desk(), stroke.at, to)) {
-      if (stroke.cells.at(-2) === cell) stroke.cells.pop(); // a step back takes the last cell away
+      if (line && stroke.cells.at(-2) === cell) stroke.cells.pop(); // a step back takes the last cell of a line away
       else if (!stroke.cells.includes(cell)) stroke.cells.push(cell);
     }
     stroke.at = to;
