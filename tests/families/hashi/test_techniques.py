@@ -15,6 +15,7 @@ from tests.families.hashi.boards import of
 from tests.families.hashi.drafted import drafted
 from tests.families.hashi.proofs import unproved
 
+import clew
 from clew.core.places import Marks, Place
 from clew.core.results import Knowledge, Role, Step
 from clew.families.hashi.puzzle import Hashi, keep_clues, places, values
@@ -163,3 +164,9 @@ def test_small_numbers_around_an_island_are_called_by_name(rows: tuple[str, ...]
 def test_without_numbers_only_search_is_left() -> None:
     bare = keep_clues(of("4.2..", ".3..2", "3....", ".3.1.", "3.4.3"), ())
     assert not grade(bare).solved
+
+
+def test_an_island_is_not_called_full_before_its_bridges_are_known() -> None:
+    steps = [step.text for step in clew.explain(clew.generate("hashi", level=2, seed=1)).steps]
+    said = "Full island: r4c4 needs 2, and r4c2-r4c4 is single; only 1 more fits, so r4c4-r6c4 must be single."
+    assert said in steps
