@@ -37,7 +37,8 @@ def _crossing(p: Pattern) -> str:
 def _full_island(p: Pattern) -> str:
     left = (p.number or 0) - sum(min(p.cited(place)) for place in p.because)
     if left > 0:  # what it needs of a bridge that is left is known to be there
-        return f"{p.islands[0]} needs {p.number}, and {_known(p)}; only {left} more {'fits' if left == 1 else 'fit'}, so {_follows(p)}"
+        fit = f"{left} more {'fits' if left == 1 else 'fit'}"
+        return f"{p.islands[0]} needs {p.number}, and {_known(p)}; only {fit}, so {_follows(p)}"
     return f"{p.islands[0]} needs {p.number} and has {_them(p)} ({_known(p)}), so {_follows(p)}"
 
 
