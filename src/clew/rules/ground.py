@@ -6,7 +6,8 @@ place one for each of its values. Hidden variables may be added; what they are m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations, islice
 from threading import RLock
@@ -28,6 +29,7 @@ Literal = int
 Truth = Callable[[Literal], bool | None]  # whether a literal is true; None: not known yet
 Mark = tuple[Place, Value]
 Record = tuple[int, Sequence[int]]  # the number of an operation of native code, and what it is given
+FEW = 4  # values of a place that are named instead of those that it cannot have
 _NAMED = 6  # places that a sentence names
 _NEIGHBOURS = 4  # literals of a rule that one sees at a glance
 
@@ -68,6 +70,14 @@ class Text:
 
     def __set__(self, rule: Rule, text: str | Callable[[], str]) -> None:
         vars(rule)[self._name] = text
+
+
+class Settled(NamedTuple):
+    """Something of which every part is known, by name: "the 6 at r1c1", "must reach from r1c1 to r2c3"."""
+
+    who: str
+    what: str
+    parts: frozenset[Literal]
 
 
 class Rule:
@@ -196,6 +206,10 @@ class Rule:
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         """Part of a sentence: why this rule alone forces these literals, given those."""
         raise NotImplementedError
+
+    def settles(self, holds: Callable[[Literal], bool]) -> Settled | None:
+        """What all that holds now amounts to, where one phrase says more than a list of places; None if nothing."""
+        return None
 
 
 class Share:
@@ -485,11 +499,33 @@ class Words:
 
     def are(self, literals: Iterable[Literal], most: int | None = _NAMED) -> str:
         """Say what places are: "r1c1 is sea", "r1c1 and r1c2 are sea"; of a settled place its value."""
-        return self._said(map(self._settled, self._own(literals)), ("is", "are"), ("is not", "are not"), most)
+        own = list(dict.fromkeys(map(self._settled, self._own(literals))))
+        denied = Counter(place for place, _, positive in map(self.mark, own) if not positive)
+        few = {place: left for place, gone in denied.items() if (left := self._few(place, gone))}
+        rest = [literal for literal in own if self.mark(literal)[0] not in few]
+        said = self._said(rest, ("is", "are"), ("is not", "are not"), most) if rest else ""
+        return joined([*filter(None, [said, self._limited(few, ("is", "are"))])])
+
+    def _few(self, place: Place, gone: int) -> Collection[Value]:
+        """The values that a place has left, if these are sooner named than as many that it cannot have."""
+        left = self._candidates.get(place, ())
+        return left if 1 < len(left) <= FEW < gone else ()
 
     def must(self, literals: Iterable[Literal], most: int | None = None) -> str:
         """Say what places must be: "r1c1 and r1c2 must be sea", "r1c1 cannot be 5"."""
         return self._said(self._own(literals), ("must be", "must be"), ("cannot be", "cannot be"), most)
+
+    def limited(self, left: Mapping[Place, Collection[Value]]) -> str:
+        """Say what few values places have left: "r1c1 and r1c2 must be 1 or 2"; nothing if there are no such places."""
+        return self._limited(left, ("must be", "must be"))
+
+    def _limited(self, left: Mapping[Place, Collection[Value]], verbs: tuple[str, str]) -> str:
+        alike: dict[str, list[Place]] = {}
+        for place, values in left.items():
+            kind = self._ground.kind_of[place]
+            few = [kind.word(int(value)).one for value in self._ground.values[place] if value in values]
+            alike.setdefault(joined(few, word="or"), []).append(place)
+        return joined([f"{self._called(all_, None)} {verbs[len(all_) > 1]} {what}" for what, all_ in alike.items()])
 
     def would(self, literals: Iterable[Literal]) -> str:
         """Say what places would be if something else were: "r1c1 would be sea"."""
@@ -503,6 +539,12 @@ class Words:
         """The places that literals give a value, each with its literal."""
         marks = self._ground.marks
         return {marks[literal][0]: literal for literal in literals if literal in marks}
+
+    def known(self, literals: Sequence[Literal]) -> Literal | None:
+        """Of the literals of one place the one that is known to be right; None if it is open."""
+        place, _, _ = self.mark(literals[0])
+        left = self._candidates.get(place, ())
+        return next((each for each in literals if self.mark(each)[1] in left), None) if len(left) == 1 else None
 
     def is_other(self, literal: Literal, settled: Mapping[Place, Literal]) -> bool:
         """Whether a literal is about a place that has another value."""

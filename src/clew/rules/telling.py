@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from clew.core.frozen import dataclass
 from clew.core.places import Candidates, Place, Value
@@ -23,7 +23,7 @@ from clew.rules.climbing import (
     Passed,
     Posed,
 )
-from clew.rules.ground import Followed, Literal, Rule, Technique, Words
+from clew.rules.ground import FEW, Followed, Literal, Rule, Technique, Words
 
 _SHORT = Technique("Short trial", 3, 12)
 _MIDDLE = Technique("Trial", 4, 20)
@@ -135,8 +135,31 @@ class Teller:
         before = f"can only be {could} and " if len(gone) < len(values) - 1 else ""
         return f"{kind.call(place)} {before}sees {sees}, so it must be {shown[left]}"
 
+    def _follows(self, finding: Finding, removed: Candidates) -> str:
+        """What a finding amounts to: a name for it all, or what is left in each place."""
+        after = self._after(finding.forced)
+        if finding.kind == SINGLE:
+            known = (self._rule(number).settles(after._holds) for number in finding.rules)
+            whole = [each for each in known if each and not each.parts.isdisjoint(finding.forced)]
+            if whole and frozenset().union(*(each.parts for each in whole)).issuperset(finding.forced):
+                return joined([f"{each.who if len(finding.rules) > 1 else 'it'} {each.what}" for each in whole])
+        few = {place: after.candidates[place] for place, gone in removed.items() if self._is_few(place, gone)}
+        rest = {place: gone for place, gone in removed.items() if place not in few}
+        return joined([*filter(None, [self._words.must(self._left(rest)), self._words.limited(few)])])
+
+    def _is_few(self, place: Place, gone: Collection[Value]) -> bool:
+        """Whether the values that a place has left are sooner named than those that it cannot have."""
+        left = len(self.candidates[place] - frozenset(gone))
+        return 1 < left <= FEW and left < len(gone)
+
+    def _holds(self, literal: Literal) -> bool:
+        """Whether what is known says so."""
+        place, value, positive = self._words.mark(literal)
+        left = self.candidates[place]
+        return left == {value} if positive else value not in left
+
     def _text(self, finding: Finding, removed: Candidates) -> str:
-        follows = self._words.must(self._left(removed))
+        follows = self._follows(finding, removed)
         if finding.kind in (SINGLE, ALIKE, SET):
             rules = finding.rules[:1] if finding.kind == ALIKE else finding.rules
             return f"{self._why((finding.forced, finding.because, rules))}, so {follows}"
