@@ -46,6 +46,12 @@ def test_solutions_are_right_and_their_parts_unfinished(family: clew.Family[obje
     half = dict(list(solution.items())[: len(solution) // 2])
     assert clew.check(puzzle, half).verdict in ("unfinished", "right")
     assert not clew.check(puzzle, half).places
+    for place, value in solution.items():  # the first that is not settled anyway
+        other = next((each for each in family.values(puzzle, place) if each != value), None)
+        if other is not None:
+            wrong = clew.check(puzzle, {place: other})
+            assert (wrong.verdict, wrong.places) == ("wrong", [place]), (place, other)
+            break
 
 
 def test_running_out_of_time_is_reported() -> None:

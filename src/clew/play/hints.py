@@ -16,6 +16,7 @@ from clew.core.frozen import dataclass, field, replace
 from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.puzzle import Puzzle
 from clew.core.results import Fact, Knowledge, Limits, Role, Step
+from clew.core.text import joined
 from clew.engine import bounded
 from clew.play.mistakes import Mistakes, Noted, listed, mistakes, reason
 
@@ -173,6 +174,7 @@ def _rungs(puzzle: Puzzle, step: Step, deed: str) -> list[Rung]:
 def _unnamed(step: Step) -> str:
     """Why a step holds, without the name of its technique, which the rung before gives."""
     text = step.text.removeprefix(f"{step.technique}: ")
+    text = text.removeprefix(f"{step.technique} ") if text.startswith(f"{step.technique} in ") else text
     first, _, _ = text.partition(" ")
     return text if any(map(str.isdigit, first)) else text[0].upper() + text[1:]  # names of places stay small
 
@@ -192,11 +194,10 @@ def _instruction(puzzle: Puzzle, step: Step, placed: Marks) -> str:
         return "Write " + ", ".join(f"{family.show(puzzle, value)} in {place}" for place, value in placed.items()) + "."
     if not step.removed:
         return "Note it for later."
-    struck = (
-        f"{', '.join(family.show(puzzle, value) for value in sorted(values, key=str))} in {place}"
-        for place, values in step.removed.items()
-    )
-    return "Cross out " + "; ".join(struck) + "."
+    struck: dict[str, list[Place]] = {}
+    for place, values in step.removed.items():
+        struck.setdefault(joined([family.show(puzzle, value) for value in sorted(values, key=str)]), []).append(place)
+    return "Cross out " + "; ".join(f"{values} in {joined(places)}" for values, places in struck.items()) + "."
 
 
 def _mistaken(puzzle: Puzzle, so_far: Hint, limits: Limits) -> Hint:

@@ -106,7 +106,9 @@ def _can_stay(puzzle: Puzzle, marks: Marks, noted: Noted | None, limits: Limits)
     """Whether a solution with all marks and notes is soon found."""
     logic = families.of(puzzle).logic
     solution = None if logic.extend is None else logic.extend(puzzle, marks, limits)
-    return solution is not None and _allowed(puzzle, solution, noted) and not violations(puzzle, solution)
+    if solution is None or any(solution.get(place) != value for place, value in marks.items()):
+        return False
+    return _allowed(puzzle, solution, noted) and not violations(puzzle, solution)
 
 
 def _judged(puzzle: Puzzle, marks: Marks, noted: Noted | None, broken: Sequence[Violation]) -> Mistakes:

@@ -29,7 +29,7 @@ Truth = Callable[[Literal], bool | None]  # whether a literal is true; None: not
 Mark = tuple[Place, Value]
 Record = tuple[int, Sequence[int]]  # the number of an operation of native code, and what it is given
 _NAMED = 6  # places that a sentence names
-_FEW = 3  # values of a place that are said instead of more that it cannot have
+_FEW = 4  # values of a place that are named instead of more that it cannot have
 _NEIGHBOURS = 4  # literals of a rule that one sees at a glance
 
 
@@ -69,6 +69,14 @@ class Text:
 
     def __set__(self, rule: Rule, text: str | Callable[[], str]) -> None:
         vars(rule)[self._name] = text
+
+
+class Settled(NamedTuple):
+    """Something of which every part is known, by name: "the 6 at r1c1", "must reach from r1c1 to r2c3"."""
+
+    who: str
+    what: str
+    parts: frozenset[Literal]
 
 
 class Rule:
@@ -198,6 +206,10 @@ class Rule:
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         """Part of a sentence: why this rule alone forces these literals, given those."""
         raise NotImplementedError
+
+    def settles(self, holds: Callable[[Literal], bool]) -> Settled | None:
+        """What all that holds now amounts to, where one phrase says more than a list of places; None if nothing."""
+        return None
 
 
 class Share:
@@ -516,6 +528,12 @@ class Words:
         """The places that literals give a value, each with its literal."""
         marks = self._ground.marks
         return {marks[literal][0]: literal for literal in literals if literal in marks}
+
+    def known(self, literals: Sequence[Literal]) -> Literal | None:
+        """Of the literals of one place the one that is known to be right; None if it is open."""
+        place, _, _ = self.mark(literals[0])
+        left = self._candidates.get(place, ())
+        return next((each for each in literals if self.mark(each)[1] in left), None) if len(left) == 1 else None
 
     def is_other(self, literal: Literal, settled: Mapping[Place, Literal]) -> bool:
         """Whether a literal is about a place that has another value."""

@@ -118,7 +118,8 @@ def extended(puzzle: Genre, marks: Marks, limits: Limits) -> Marks | None:
     if stated is None or None in literals:
         return None
     (model, last), left = stated, clock.left()
-    model += array("i", [number for literal in literals if literal for number in (CLAUSE, 0, 1, literal)]).tobytes()
+    marked = array("i", [number for literal in literals if literal for number in (CLAUSE, 0, 1, literal)]).tobytes()
+    model = marked + model  # what comes last in a model may be there to help only, and is not stated by itself
     over = list(range(1, ground.own + 1))
     with not_too_large():
         (_, _, models, _), _ = rules_solve(

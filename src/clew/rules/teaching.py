@@ -17,6 +17,7 @@ from clew.rules import own
 from clew.rules.climbing import Climb, posed
 from clew.rules.genre import Genre
 from clew.rules.ground import Rule, Technique
+from clew.rules.kinds import Kind, Word
 from clew.rules.telling import ASSUMING, EFFORTS, NOTHING_LEFT, SEVERAL, TRIALS, Teller, chain_length
 
 _LEVELS = ("easy", "medium", "tricky", "hard", "extreme")
@@ -137,11 +138,14 @@ def grade(puzzle: Genre) -> Grade:
 def request(puzzle: Genre, marks: Marks) -> str:
     """Ask for marks."""
     ground = puzzle.ground
-    alike: dict[str, list[str]] = {}
+    alike: dict[tuple[Kind, Word], list[Place]] = {}
     for place, value in marks.items():
         kind = ground.kind_of[place]
-        alike.setdefault(kind.word(int(value)).one, []).append(kind.call(place))
-    written = [f"{joined(places)} as {value}" for value, places in alike.items()]
+        alike.setdefault((kind, kind.word(int(value))), []).append(place)
+    written = [
+        f"{kind.call_all(places, None)} as {word.many if len(places) > 1 else word.one}"
+        for (kind, word), places in alike.items()
+    ]
     return f"Mark {joined(written)}."
 
 

@@ -135,8 +135,20 @@ class Teller:
         before = f"can only be {could} and " if len(gone) < len(values) - 1 else ""
         return f"{kind.call(place)} {before}sees {sees}, so it must be {shown[left]}"
 
+    def _follows(self, finding: Finding, removed: Candidates) -> str:
+        """What a finding amounts to: a name for it all, or what each place must be."""
+        after = self._after(finding.forced)
+        if finding.kind == SINGLE:
+            known = (
+                self._rule(number).settles(lambda each: after._words.truth(each) is True) for number in finding.rules
+            )
+            whole = [each for each in known if each and not each.parts.isdisjoint(finding.forced)]
+            if whole and frozenset().union(*(each.parts for each in whole)).issuperset(finding.forced):
+                return joined([f"{each.who if len(finding.rules) > 1 else 'it'} {each.what}" for each in whole])
+        return self._words.must(self._left(removed))
+
     def _text(self, finding: Finding, removed: Candidates) -> str:
-        follows = self._words.must(self._left(removed))
+        follows = self._follows(finding, removed)
         if finding.kind in (SINGLE, ALIKE, SET):
             rules = finding.rules[:1] if finding.kind == ALIKE else finding.rules
             return f"{self._why((finding.forced, finding.because, rules))}, so {follows}"

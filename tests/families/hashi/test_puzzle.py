@@ -49,7 +49,7 @@ def test_leaving_out_a_clue_keeps_the_island() -> None:
 
 def test_marks_are_asked_for_in_words() -> None:
     marks = {Place("r1c1-r1c3"): 2, Place("r1c1-r3c1"): 1, Place("r1c3-r5c3"): 0}
-    said = "Build 2 bridges r1c1-r1c3; build 1 bridge r1c1-r3c1; leave r1c3-r5c3 without a bridge."
+    said = "Build 2 bridges from r1c1 to r1c3; build a bridge from r1c1 to r3c1; build no bridge from r1c3 to r5c3."
     assert request(FIVE, marks) == said
     assert FIVE.symbol(2) == "2"
 

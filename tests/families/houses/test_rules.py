@@ -58,7 +58,7 @@ def test_the_metric_decides_what_is_equally_far() -> None:
 
 
 def test_marks_are_asked_for_in_words() -> None:
-    assert request(SQUARE, {Place("1-2"): 1, Place("3-4"): 0}) == "Join 1-2; keep apart 3-4."
+    assert request(SQUARE, {Place("1-2"): 1, Place("3-4"): 0}) == "Join the pair 1-2; rule out the pair 3-4."
 
 
 @pytest.mark.parametrize(

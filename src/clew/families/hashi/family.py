@@ -70,6 +70,7 @@ FAMILY = Family(
         make=drafts.make,
     ),
     display=Display(
+        call=puzzle.spoken,
         draw=drawing.draw,
         entry="cycle",
         sketch=sketching.sketch,

@@ -16,6 +16,7 @@ from clew.core.family import Knob, Knobs, Size
 from clew.core.frozen import dataclass, replace
 from clew.core.places import Marks, Place, Value, cell
 from clew.core.puzzle import Puzzle
+from clew.core.text import joined
 
 LONGEST = 200  # rows or columns
 LARGEST = 16  # number of an island: four bridges to each of four neighbours
@@ -204,9 +205,17 @@ def request(puzzle: Hashi, marks: Marks) -> str:
     """Ask for bridges in words: the most first, then where there are none."""
     parts = []
     for count in sorted({value for value in marks.values() if isinstance(value, int)}, reverse=True):
-        at = ", ".join(place for place, value in marks.items() if value == count)
-        parts.append(f"build {count} bridge{'s' * (count > 1)} {at}" if count else f"leave {at} without a bridge")
+        at = joined([" to ".join(place.split("-")) for place, value in marks.items() if value == count])
+        bridge = "a bridge" if count == 1 else f"{count} bridges"
+        parts.append(f"build {bridge} from {at}" if count else f"build no bridge from {at}")
     return "; ".join(parts).capitalize() + "."
+
+
+def spoken(puzzle: Hashi, places: Sequence[Place]) -> str:
+    """Connections in words."""
+    if len(places) == 1:
+        return "the bridge from {} to {}".format(*places[0].split("-"))
+    return f"the bridges {joined(places)}"
 
 
 VARIANTS: Mapping[str, Knob] = {

@@ -46,6 +46,7 @@ FAMILY = Family(
         loose=drafts.loose,
     ),
     display=Display(
+        call=puzzle.spoken,
         draw=drawing.draw,
         entry="drag",
         sketch=drawing.sketch,

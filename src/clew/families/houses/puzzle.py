@@ -18,6 +18,7 @@ from clew.core.family import Knob, Knobs, Size
 from clew.core.frozen import dataclass
 from clew.core.places import Marks, Place, Value
 from clew.core.puzzle import Puzzle
+from clew.core.text import joined as listed
 
 MANY = 500  # houses
 FAR = 1_000_000  # the largest coordinate, either way
@@ -178,5 +179,10 @@ def request(puzzle: Houses, marks: Marks) -> str:
     """Ask for connections in words."""
     joins = [place for place, value in marks.items() if value == JOINED]
     parts = [place for place, value in marks.items() if value == APART]
-    requests = [f"join {', '.join(joins)}"] * bool(joins) + [f"keep apart {', '.join(parts)}"] * bool(parts)
+    requests = [f"join {spoken(puzzle, joins)}"] * bool(joins) + [f"rule out {spoken(puzzle, parts)}"] * bool(parts)
     return "; ".join(requests).capitalize() + "."
+
+
+def spoken(puzzle: Houses, pairs: Sequence[Place]) -> str:
+    """Pairs of houses in words."""
+    return f"the pair {pairs[0]}" if len(pairs) == 1 else f"the pairs {listed(pairs)}"

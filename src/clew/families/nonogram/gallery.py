@@ -24,6 +24,7 @@ LARGEST = 60  # cells of a side; finer drawings show no more
 _STRETCHED = 1.2  # times as wide, or as high, as it was drawn
 _ROOM = 4  # of this many lines, a drawing in cells leaves one blank at most
 _DULL, _LARGE = 1.35, 25  # blocks of a line, on average, that a drawing has at least where sides are so long
+_BARE = 3  # of this many lines, a drawing leaves one blank at most
 _CHANGED = 14  # one cell in this many may be retouched
 _NEAR = 15  # percent by which quarters of the same drawing may differ
 
@@ -71,11 +72,13 @@ def painted(drawing: Drawing, size: Size) -> bytes:
 
 
 def chosen(size: Size, rng: Random) -> Iterator[tuple[str, bytes]]:
-    """The drawings that suit a grid in a random order; large grids get those with details only."""
+    """The drawings that suit a grid and fill it, in a random order; large grids get those with details only."""
     some = list(suiting(size))
     rng.shuffle(some)
     for each in some:
         cells = painted(each, size)
+        if _is_bare(cells, size):
+            continue
         if min(size.rows, size.columns) < _LARGE or _blocks(cells, size) >= _DULL * (size.rows + size.columns):
             yield each.title, cells
 
@@ -155,8 +158,18 @@ def _suits(drawing: Drawing, size: Size) -> bool:
     return drawing.least <= least and most <= min(LARGEST, 2 * least)
 
 
+def _is_bare(cells: bytes, size: Size) -> bool:
+    """Whether too many rows or columns are blank, as those beside something narrow are."""
+    rows, columns = _lines(cells, size)
+    return any(_BARE * sum(not any(line) for line in lines) > len(lines) for lines in (rows, columns))
+
+
 def _blocks(cells: bytes, size: Size) -> int:
     """How many blocks all rows and columns have."""
-    lines = [cells[at : at + size.columns] for at in range(0, len(cells), size.columns)]
-    lines += [cells[at :: size.columns] for at in range(size.columns)]
-    return sum((b"\0" + line).count(b"\0\1") for line in lines)
+    rows, columns = _lines(cells, size)
+    return sum((b"\0" + line).count(b"\0\1") for line in (*rows, *columns))
+
+
+def _lines(cells: bytes, size: Size) -> tuple[list[bytes], list[bytes]]:
+    rows = [cells[at : at + size.columns] for at in range(0, len(cells), size.columns)]
+    return rows, [cells[at :: size.columns] for at in range(size.columns)]

@@ -28,6 +28,7 @@ _FEW = 8  # combinations that are not many
 _MOST = 2000  # choices of values that are looked through; with more of them, sum and difference are rules on their own
 _SET = 106  # operation of native code: places, which are known by number, have different values with a total
 _DIGITS = 9  # the largest value of combinations that native code knows by itself
+_PAIR = 2
 _TOLD = 3  # combinations that a sentence names
 
 
@@ -128,13 +129,47 @@ class Combination(Rule):
         known = words.are(because)
         if named is _TAKEN:
             return f"{self.who} has each number once, and {known}"
-        if named is _REST:
-            return f"{self.who} adds up to {self.total}{f', and {known}' if because else ''}"
+        if (rest := self._rest(forced, words)) is not None:
+            others = "cell of {} is" if len(self.cells) == _PAIR else "cells of {} add up to"
+            return f"the other {others.format(self.who)} {self.total - rest}, which leaves {rest}"
         ways = self._ways(because)
-        only = joined(["+".join(map(str, way)) for way in ways], word="or")
         if 0 < len(ways) <= _TOLD:
-            return f"{self.who} can only be {only}{f', and {known}' if because else ''}"
-        return f"{f'{known}, and ' if because else ''}otherwise {self.who} could not add up to {self.total}"
+            can = f"{self.who} can only be {joined(['+'.join(map(str, way)) for way in ways], word='or')}"
+        elif not (can := self._bounds(forced) or self._partner(forced)):
+            return f"otherwise {self.who} could not be made{f', as {known}' if because else ''}"
+        return f"{can}, and {known}" if because else can
+
+    def _rest(self, forced: Sequence[Literal], words: Words) -> int | None:
+        """What one place has to add if all others are settled."""
+        own = {abs(literal) for literal in forced}
+        others = [place for place in self.cells if own.isdisjoint(map(abs, place.values()))]
+        held = [words.known(list(place.values())) for place in others]
+        if len(others) != len(self.cells) - 1 or any(literal is None for literal in held):
+            return None
+        return self.total - sum(value for literal in held if literal and (value := self._value(literal)) is not None)
+
+    def _denied(self, forced: Sequence[Literal]) -> list[int]:
+        """The values that places lose; none if a place gains one."""
+        gone = [value for literal in forced if literal < 0 and (value := self._value(literal)) is not None]
+        return sorted({*gone}) if len(gone) == len(forced) else []
+
+    def _partner(self, forced: Sequence[Literal]) -> str:
+        """Why one of two numbers is not possible: what the other one would be."""
+        if len(self.cells) != _PAIR or not (gone := self._denied(forced)):
+            return ""
+        needed = joined([str(self.total - value) for value in reversed(gone)], word="or")
+        return f"the other cell of {self.who} would have to be {needed}"
+
+    def _bounds(self, forced: Sequence[Literal]) -> str:
+        """Why numbers are too small or too large for the total, if they are, whatever else is known."""
+        used = {value for way in _ways(self.values, len(self.cells), self.total) for value in way}
+        gone = self._denied(forced)
+        if not used or not gone:
+            return ""
+        made = f"{self.who} takes {len(self.cells)} different numbers"
+        if gone[-1] < min(used):
+            return f"{made}, none of them less than {min(used)}"
+        return f"{made}, none of them more than {max(used)}" if gone[0] > max(used) else ""
 
     def _value(self, literal: Literal) -> int | None:
         return next((value for place in self.cells for value, own in place.items() if own == abs(literal)), None)

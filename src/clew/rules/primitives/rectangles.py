@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
@@ -72,6 +72,8 @@ def _rules(ground: Ground, walls: Walls, clues: Mapping[Place, _Told]) -> Iterat
             [plan.outlined(box) for box in boxes],
             who=f"the {_called(size)} at {at}",
             clue=None if size is None else at,
+            noun="rectangle",
+            called=partial(plan.settled, boxes),
         )
         yield rule
         for literal, (top, bottom, left, right) in zip(rule.chosen, boxes, strict=True):
@@ -131,6 +133,12 @@ class _Plan:
         literals += [row[left - 1] for row in beside] if left else ()
         literals += [row[right] for row in beside] if right + 1 < self.grid.width else ()
         return literals
+
+    def settled(self, boxes: Sequence[_Box], number: int) -> str:
+        """Say which rectangle a clue has, by its corners or its only cell."""
+        top, bottom, left, right = boxes[number]
+        first, last = self.grid.rows[top][left], self.grid.rows[bottom][right]
+        return f"must be just {first}" if first == last else f"must reach from {first} to {last}"
 
     def in_sight(self, place: Place) -> list[Place]:
         """The clues with a size that could share a rectangle with a cell, without another clue in it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words
+from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Settled, Technique, Truth, Words
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable
@@ -19,7 +19,11 @@ _FEW = 6  # ways that are not many
 
 
 class Table(Rule):
-    """At least one way holds. `who` has them: "the clue at r1c1". `chosen` has a hidden literal for each."""
+    """At least one way holds. `who` has them: "the clue at r1c1". `chosen` has a hidden literal for each.
+
+    Where that is shorter than what a way consists of, `called` says by its number what `who` must then be; ways are
+    called a `noun`.
+    """
 
     techniques: ClassVar[Sequence[Technique]] = (_ONLY, _AGREE, _MANY)
     looked_through = True
@@ -33,8 +37,11 @@ class Table(Rule):
         who: str,
         clue: str | None = None,
         code: str = "fit",
+        noun: str = "",
+        called: Callable[[int], str] | None = None,
     ) -> None:
         self.ways = [tuple(way) for way in ways]
+        self.noun, self.called = noun, called
         self.who = who
         self.clue = clue
         self.code = code
@@ -77,8 +84,18 @@ class Table(Rule):
         ways = self._ways(because)
         known = f", now that {words.are(because)}" if because else ""
         if ways == 1:
-            return f"there is only one way left to satisfy {self.who}{known}"
-        return f"{'both' if ways == 2 else f'all {ways}'} ways to satisfy {self.who} agree{known}"
+            one = f"only one {self.noun} is left for" if self.noun else "there is only one way left to satisfy"
+            return f"{one} {self.who}{known}"
+        several = f"{self.noun}s left for" if self.noun else "ways to satisfy"
+        return f"{'both' if ways == 2 else f'all {ways}'} {several} {self.who} agree{known}"
+
+    def settles(self, holds: Callable[[Literal], bool]) -> Settled | None:
+        if self.called is None:
+            return None
+        for number, way in enumerate(self.ways):
+            if all(map(holds, way)):
+                return Settled(self.who, self.called(number), frozenset(way))
+        return None
 
     def _ways(self, because: Sequence[Literal]) -> int:
         """How many ways are left, as far as these literals are known."""

@@ -20,6 +20,8 @@ export class Asking {
   #rates = latest();
   /** @type {{ element: HTMLElement, close: () => void } | null} */
   #walk = null;
+  /** Takes back what the last check said: it holds until something is changed. */
+  forget = () => {};
 
   /** @param {Player} player */
   constructor(player) {
@@ -51,7 +53,7 @@ export class Asking {
         () => judgedAlone(puzzle, marks),
       );
       aids.blame(checked);
-      toast(judgement(checked, desk.sheet.covered), checked.verdict === "wrong" ? "bad" : "fine");
+      this.forget = toast(judgement(checked, desk.sheet.covered), checked.verdict === "wrong" ? "bad" : "fine");
     });
   }
 
@@ -110,8 +112,10 @@ export class Asking {
         },
       );
       const [solution] = outcome.solutions;
-      if (!solution)
-        return toast(outcome.verdict === "impossible" ? t("There is no solution.") : t("Not solved in time."), "bad");
+      if (!solution) {
+        toast(outcome.verdict === "impossible" ? t("There is no solution.") : t("Not solved in time."), "bad");
+        return;
+      }
       if (outcome.verdict === "several") toast(t("There are several solutions. This is one of them."));
       const open = Object.entries(solution).filter(([place]) => !desk.scene.given.has(place));
       this.player.revealed = true;

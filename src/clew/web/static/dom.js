@@ -135,6 +135,7 @@ let fading;
 /** Show a short message for a few seconds, and announce it.
  * @param {string} text
  * @param {"fine" | "bad"} [mood]
+ * @returns {() => void} takes it back if it is still shown
  */
 export function toast(text, mood = "fine") {
   const box = need("toast");
@@ -143,6 +144,10 @@ export function toast(text, mood = "fine") {
   say(text);
   window.clearTimeout(fading);
   fading = window.setTimeout(() => box.classList.remove("shown"), 2500 + 40 * text.length);
+  const mine = fading;
+  return () => {
+    if (fading === mine) hush();
+  };
 }
 
 /** Take back a message that is still shown. */

@@ -1,7 +1,7 @@
 // The hint ladder: is there a mistake, where to look, which technique, the deduction, do it; a rung at a time.
 
 import { ask, cancelled, latest } from "./api.js";
-import { button, el, say } from "./dom.js";
+import { button, el, icon, say } from "./dom.js";
 import { follow, leftOf } from "./follow.js";
 import { assumed } from "./options.js";
 import { factsOf, notesOf } from "./walk.js";
@@ -106,10 +106,14 @@ export class Hints {
     this.listeners.changed();
   }
 
-  /** Close the hint, or what is left of one that was followed. */
+  /** Close the hint, or what is left of one that was followed.
+   * @returns {boolean} whether there was one
+   */
   dismiss() {
+    const open = !this.element.hidden;
     this.close();
     if (!this.element.hidden) this.element.hidden = true; // set again, it would cost every move a look at styles
+    return open;
   }
 
   #climb() {
@@ -122,7 +126,7 @@ export class Hints {
     this.#light(hint);
     this.#show(hint);
     this.element.scrollIntoView({ block: "nearest" }); // a long one may reach below the screen
-    say(told(hint, next));
+    say(said(hint, next));
     this.listeners.changed();
     this.listeners.lit(this.lights);
   }
@@ -151,14 +155,14 @@ export class Hints {
     if (deed) this.game.follow(deed);
     this.element.hidden = false;
     this.element.replaceChildren(
-      el("p", { class: "done" }, t("Done: {text}", { text })),
+      el("p", { class: "done" }, icon("keep"), text),
       el(
         "div",
         { class: "row" },
         button({ icon: "hint", label: t("Next hint"), class: "button accent" }, () => void this.more()),
       ),
     );
-    say(text);
+    say(t("Done: {text}", { text }));
   }
 
   /** Light the places of the rungs so far.
@@ -171,7 +175,7 @@ export class Hints {
       this.lights = hint.step.lights;
       this.arcs = hint.step.arcs;
       this.facts = factsOf(hint.step);
-      this.notes = notesOf(hint.step, hint.notes);
+      this.notes = notesOf(hint.step, hint.notes, true);
       return;
     }
     /** @type {Role} */
@@ -183,7 +187,9 @@ export class Hints {
   #show(hint) {
     const open = hint.rungs.slice(0, this.#rungs);
     const next = hint.rungs[this.#rungs];
-    const chain = open.some((rung) => rung.rung === "deduction") ? (hint.step?.links ?? []) : [];
+    const links = hint.step?.links ?? [];
+    const told = links.length === 1 && !hint.step?.brief && !links[0]?.links.length; // by the sentence itself
+    const chain = open.some((rung) => rung.rung === "deduction") && !told ? links : [];
     const leads = hint.mistakes.length || hint.do?.forget ? { ...LEADS, ...MENDS } : LEADS;
     this.located = open.some((rung) => /\br\d+c\d+\b/.test(rung.text));
     const buttons = [
@@ -191,7 +197,7 @@ export class Hints {
       button({ label: t("Close"), class: "button" }, () => this.close()),
     ];
     this.element.hidden = false;
-    const rungs = open.map((rung) => el("li", { class: `rung rung-${rung.rung}` }, told(hint, rung)));
+    const rungs = open.map((rung) => el("li", { class: `rung rung-${rung.rung}` }, said(hint, rung)));
     this.element.replaceChildren(
       el("ol", { class: "ladder" }, ...rungs),
       ...follow(chain, (picture) => this.#suppose(hint, picture)),
@@ -206,7 +212,7 @@ export class Hints {
  * @param {Hint} hint
  * @param {Rung} rung
  */
-function told({ step }, { rung, text }) {
+function said({ step }, { rung, text }) {
   if (rung === "technique" && step) return t("Technique: {name}.", { name: t(step.technique) });
   return (rung === "deduction" && step?.brief) || t(text);
 }

@@ -54,8 +54,9 @@ export class Player {
       failed: (/** @type {unknown} */ error) => this.failed(error),
       reveal: () => {
         this.used += 1; // once for each hint, however many rungs are climbed
-        this.#keep();
+        this.asking.forget();
         this.reveal();
+        this.#keep();
       },
       lit: (/** @type {Light[]} */ lights) => this.seek(lights),
     };
@@ -150,9 +151,7 @@ export class Player {
    * @returns {boolean} whether something was
    */
   dismiss() {
-    const hinting = !this.hints.element.hidden;
-    this.hints.dismiss();
-    return this.asking.closeWalk() || hinting;
+    return [this.asking.closeWalk(), this.hints.dismiss()].some(Boolean);
   }
 
   /** Light the runs where a listed word can be written; the same again puts the light out.
@@ -164,13 +163,14 @@ export class Player {
     this.#fits = again ? [] : found.map((place) => ({ place, role: "second" }));
     this.#refresh();
     if (again) return;
-    const number = found.length;
+    const { length: number } = found;
     say(number === 1 ? t("{word} fits in 1 place", { word }) : t("{word} fits in {number} places", { word, number }));
     if (!number) toast(t("{word} fits nowhere at the moment.", { word }));
     this.seek(this.#fits);
   }
 
   #changed() {
+    this.asking.forget();
     this.hints.dismiss();
     this.#fits = [];
     if (this.desk.game.busy) return;
@@ -207,7 +207,7 @@ export class Player {
     this.desk.aids = {
       lights: [...aids.lights, ...this.#fits, ...hints.lights],
       ...hints.drawn,
-      candidates: hints.notes ?? aids.candidates,
+      candidates: hints.notes ? new Map([...aids.candidates, ...hints.notes]) : aids.candidates,
       ticked: aids.ticked,
       inside: aids.inside,
       rest: aids.rest,

@@ -4,7 +4,7 @@
 // such an area is pressed when the pointer is lifted where it came down; until then the stroke may become a line.
 
 import { Axis } from "./axis.js";
-import { fillLine, select, Twice } from "./pressing.js";
+import { fillLine, passedOver, select, Twice } from "./pressing.js";
 import { areaAt, joining, middle, placeAt } from "./scene.js";
 import { settings } from "./store.js";
 
@@ -140,11 +140,9 @@ class Pointers {
     if (!stroke && this.desk.sheet.heads.any && event.pointerType === "mouse") this.aim(this.#placeAt(x, y, 0));
     if (!stroke || event.pointerId !== stroke.pointer) return;
     const far = Math.hypot(x - stroke.x, y - stroke.y);
-    if (far > WOBBLE || (!stroke.touch && far > STRIDE)) {
-      stroke.moved = true;
-      window.clearTimeout(this.#holding);
-    }
+    stroke.moved ||= far > (stroke.touch ? WOBBLE : STRIDE);
     if (!stroke.moved) return;
+    window.clearTimeout(this.#holding);
     if (stroke.from !== null && this.desk.lifted === null) this.desk.lifted = stroke.from;
     for (let at = STRIDE; at <= far; at += STRIDE) {
       this.#over(stroke.x + ((x - stroke.x) * at) / far, stroke.y + ((y - stroke.y) * at) / far);
@@ -207,6 +205,7 @@ class Pointers {
    */
   #draw(area) {
     const { desk } = this;
+    if (passedOver(desk, this.#stroke?.from, area)) this.#paint = null;
     const line = desk.lifted === null ? null : joining(desk.scene, desk.lifted, area);
     if (line === null) return;
     desk.lifted = desk.cursor = area;

@@ -1,10 +1,11 @@
 // Presses that mean more than a mark: selecting several places, equal ones by pressing twice, filling a clue's line.
 
-import { placeAt } from "./scene.js";
+import { joining, middle, placeAt } from "./scene.js";
 
 /** @import { Desk } from "./desk.js" */
 /** @import { Place } from "./types.js" */
 
+const ASIDE = 0.5; // how far from a line, in cells, what it passes over may be
 const SOON = 350; // milliseconds between two presses that belong together
 
 /** Tells when the same thing is pressed twice, one soon after the other. */
@@ -63,5 +64,26 @@ export function fillLine(desk, point) {
       if (!desk.fixed(place) && desk.game.value(place) === undefined) desk.game.write(place, quiet);
     }
   });
+  return true;
+}
+
+/** Whether a line from one area to another, which can be joined, merely passes over what it seemed to lead to: what was
+ * drawn on the way is then taken back, and the line begins at the first area again.
+ * @param {Desk} desk
+ * @param {string | null | undefined} from
+ * @param {string} to
+ */
+export function passedOver(desk, from, to) {
+  const [start, over, end] = [from, desk.lifted, to].map((name) => desk.areas.get(name ?? ""));
+  if (!from || !start || !over || !end || start === over || joining(desk.scene, from, to) === null) return false;
+  const [one, other, at] = [middle(start), middle(end), middle(over)];
+  const [across, down] = [other.x - one.x, other.y - one.y];
+  const far = Math.hypot(across, down);
+  const along = ((at.x - one.x) * across + (at.y - one.y) * down) / far;
+  const aside = Math.abs((at.x - one.x) * down - (at.y - one.y) * across) / far;
+  if (along < 0 || along > far || aside > ASIDE) return false;
+  desk.game.abandon();
+  desk.game.begin();
+  desk.lifted = from;
   return true;
 }

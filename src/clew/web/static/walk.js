@@ -126,11 +126,14 @@ function shownAt(way, at) {
 /** Return the candidates to draw with a step: none for one that speaks of no candidates but the one it places.
  * @param {Step} step
  * @param {Record<Place, Value[]>} notes
+ * @param {boolean} [lit] only those of places that the step lights
  * @returns {Map<Place, Value[]> | null}
  */
-export function notesOf(step, notes) {
+export function notesOf(step, notes, lit = false) {
   const speaks = step.lights.some(({ role, value }) => role !== "placed" && value !== undefined && value !== null);
-  return speaks ? new Map(Object.entries(notes)) : null;
+  if (!speaks) return null;
+  const places = new Set(step.lights.map(({ place }) => place));
+  return new Map(Object.entries(notes).filter(([place]) => !lit || places.has(place)));
 }
 
 /** Return the facts that a step draws: those it rests on, and those it finds.
