@@ -73,11 +73,3 @@ def test_every_module_of_the_page_but_the_types_is_in_a_bundle() -> None:
     text = b"".join(each.body for each in made.values()).decode()
     names = {path.stem for path in shell.STATIC.glob("*.js")} - {"service", "types"}
     assert {name for name in names if text.count(f"\n{name}: async () => {{") != 1} == set()
-
-
-def test_bundles_follow_the_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = shell.joined(shell.version())
-    assert shell.joined(shell.version()) is before
-    some = dict(list(shell.files().items())[1:])
-    monkeypatch.setattr(shell, "files", lambda: some)
-    assert shell.joined(shell.version()) is not before

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from pathlib import Path
 
 import httpx
 import pytest
@@ -37,19 +38,26 @@ def test_the_service_worker_comes_from_the_root_so_that_it_is_in_charge_of_all(c
     assert "script-src" not in answer.headers["content-security-policy"]
 
 
-def test_every_file_of_the_list_is_there_and_the_version_changes_with_them(
-    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_file_of_the_list_is_there(client: httpx.Client) -> None:
     listed = client.get("/files.json").json()
+    assert listed["version"] == shell.version()
     assert {"/", "/words/de.json", "/static/bundles/start.js", "/static/icons.svg"} <= {*listed["files"]}
     assert {"/service.js", "/static/service.js", "/static/app.js", "/static/style.css"}.isdisjoint(listed["files"])
     for address in listed["files"]:
         assert client.get(address).status_code == 200, address
-    before = shell.version()
-    assert before == listed["version"]
-    some = dict(list(shell.files().items())[1:])
-    monkeypatch.setattr(shell, "files", lambda: some)
+
+
+def test_version_and_bundles_follow_the_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for path in shell.STATIC.iterdir():
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    monkeypatch.setattr(shell, "STATIC", tmp_path)
+    before, bundles = shell.version(), shell.joined(shell.version())
+    assert shell.version() == before
+    assert shell.joined(shell.version()) is bundles
+    with (tmp_path / "home.js").open("a") as home:
+        home.write('console.info("changed");\n')
     assert shell.version() != before
+    assert b'console.info("changed");' in shell.joined(shell.version())["start.js"].body
 
 
 @pytest.mark.parametrize("name", ["xx", "en", "..%2fde", "DE", "dede", "%00"])
@@ -70,11 +78,24 @@ def test_what_the_page_is_made_of_is_compressed_once_and_not_sent_again(client: 
     assert packed.headers.get("content-encoding") == (None if path.endswith(".png") else "gzip")
     assert int(packed.headers["content-length"]) <= len(whole.content)
     assert packed.headers["etag"] == whole.headers["etag"]
-    assert packed.headers["vary"] == "accept-encoding"
+    assert packed.headers["vary"].startswith("accept-encoding")
     for known in (whole.headers["etag"], f'"other", {whole.headers["etag"]}'):
         again = client.get(path, headers={"if-none-match": known})
         assert (again.status_code, again.content) == (304, b"")
     assert client.get(path, headers={"if-none-match": '"other"'}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("accepted", "wanted"),
+    [("de-CH,de;q=0.9", "de"), ("DE", "de"), ("en-GB,de", ""), ("fr,de", ""), ("*", ""), ("", ""), ("deu", "")],
+)
+def test_the_words_of_the_preferred_language_come_along_with_the_page(
+    client: httpx.Client, accepted: str, wanted: str
+) -> None:
+    headers = client.get("/", headers={"accept-language": accepted}).headers
+    link = f"</words/{wanted}.json>; rel=preload; as=fetch; crossorigin"
+    assert headers.get("link") == (link if wanted else None)
+    assert headers["vary"] == "accept-encoding, accept-language"
 
 
 @pytest.mark.parametrize("name", ["nothing.js", "app.js.map", "bundles", "bundles/nothing.js", "index.html", "a%00.js"])

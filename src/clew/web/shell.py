@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
+import os
 import re
 from functools import cache, lru_cache
 from pathlib import Path
@@ -23,28 +24,24 @@ from clew.web.bundles import ENTRY, bundles
 from clew.web.ready import Ready
 
 STATIC = Path(__file__).parent / "static"
-SERVICE = "service.js"  # not copied: browsers look for a new one by themselves
+SERVICE = "service.js"  # browsers look for a new one by themselves
 STYLES = ("style.css", "sheet.css")  # of every view
 _BUNDLES = "/static/bundles"
 _FILE = re.compile(r"[a-z]+(?:-[a-z0-9]+)?\.(?:js|css|svg|png|json)")
 _LANGUAGE = re.compile(r"[a-z]{2,3}")
+_PREFERRED = re.compile(r"\s*([a-z]{2,3})\b", re.IGNORECASE)  # the first language of a list, as words.js reads it
 # A description, or a remark; neither begins a line of anything else, which a test holds.
 _COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE)
 _MEDIA = {".js": "text/javascript", ".json": "application/json"}
 _FRESH = 60  # seconds: the page uses its icons many times, and would ask each time whether they have changed
 
 
-def files() -> dict[str, Path]:
-    """Every file that the page is made of, by its address."""
-    own = {f"/static/{path.name}": path for path in sorted(STATIC.iterdir()) if path.is_file()}
-    words = {f"/words/{name}.json": WORDS / f"{name}.json" for name in languages() if name != "en"}
-    return {"/": STATIC / "index.html", **own, **words}
-
-
 def copied() -> list[str]:
-    """The addresses that browsers copy: bundles in place of what is in them."""
-    apart = [each for each in files() if Path(each).suffix != ".js" and Path(each).name not in (*STYLES, "index.html")]
-    return [*apart, *(f"{_BUNDLES}/{name}" for name in joined(version()))]
+    """The addresses of what browsers copy: bundles in place of what is in them."""
+    apart = [path.name for path in sorted(STATIC.iterdir()) if path.suffix in (".css", ".json", ".png", ".svg")]
+    words = [f"/words/{name}.json" for name in languages() if name != "en"]
+    bundled = [f"{_BUNDLES}/{name}" for name in joined(version())]
+    return ["/", *(f"/static/{name}" for name in apart if name not in STYLES), *words, *bundled]
 
 
 @cache
@@ -55,7 +52,8 @@ def lean(text: str) -> str:
 
 def version() -> str:
     """A text that differs if any file does."""
-    looks = [(address, path.stat().st_size, path.stat().st_mtime_ns) for address, path in files().items()]
+    entries = [entry for folder in (STATIC, WORDS) for entry in os.scandir(folder) if entry.is_file()]
+    looks = sorted((entry.path, entry.stat().st_size, entry.stat().st_mtime_ns) for entry in entries)
     return hashlib.sha256(repr(looks).encode()).hexdigest()[:16]
 
 
@@ -85,10 +83,16 @@ def _sent(request: Request, path: Path) -> Response:
 
 
 async def _page(request: Request) -> Response:
-    if "source" not in request.query_params:
-        return _sent(request, STATIC / "index.html")
-    page = _text(STATIC / "index.html").replace(f"{_BUNDLES}/start.js", f"/static/{ENTRY}.js")
-    return Ready(page.encode(), "text/html").response(request)
+    """The page; a browser that prefers a language fetches its words at once, and not when the page asks for them."""
+    if "source" in request.query_params:
+        page = _text(STATIC / "index.html").replace(f"{_BUNDLES}/start.js", f"/static/{ENTRY}.js")
+        return Ready(page.encode(), "text/html").response(request)
+    answer = _sent(request, STATIC / "index.html")
+    preferred = _PREFERRED.match(request.headers.get("accept-language", ""))
+    if preferred and preferred[1].lower() in languages().keys() - {"en"}:
+        answer.headers["link"] = f"</words/{preferred[1].lower()}.json>; rel=preload; as=fetch; crossorigin"
+    answer.headers["vary"] = "accept-encoding, accept-language"
+    return answer
 
 
 async def _service(request: Request) -> Response:
