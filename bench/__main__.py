@@ -29,6 +29,7 @@ NAMES = (
     "declared_make",
     "variants",
     "web",
+    "load",
     "moves",
     "batch",
 )

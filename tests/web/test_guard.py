@@ -29,7 +29,7 @@ def test_every_answer_carries_the_headers(client: httpx.Client, path: str) -> No
 
 
 def test_modules_and_styles_carry_what_counts_for_them(client: httpx.Client) -> None:
-    for name in ("app.js", "style.css"):
+    for name in ("app.js", "style.css", "bundles/start.js", "bundles/start.css"):
         headers = client.get(f"/static/{name}").headers
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"

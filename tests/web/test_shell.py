@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import gzip
-import re
 import struct
+from pathlib import Path
 
 import httpx
 import pytest
@@ -39,20 +38,26 @@ def test_the_service_worker_comes_from_the_root_so_that_it_is_in_charge_of_all(c
     assert "script-src" not in answer.headers["content-security-policy"]
 
 
-def test_every_file_of_the_list_is_there_and_the_version_changes_with_them(
-    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_file_of_the_list_is_there(client: httpx.Client) -> None:
     listed = client.get("/files.json").json()
-    assert "/static/app.js" in listed["files"]
-    assert "/words/de.json" in listed["files"]
-    assert "/static/service.js" not in listed["files"]
+    assert listed["version"] == shell.version()
+    assert {"/", "/words/de.json", "/static/bundles/start.js", "/static/icons.svg"} <= {*listed["files"]}
+    assert {"/service.js", "/static/service.js", "/static/app.js", "/static/style.css"}.isdisjoint(listed["files"])
     for address in listed["files"]:
         assert client.get(address).status_code == 200, address
-    before = shell.version()
-    assert before == listed["version"]
-    some = dict(list(shell.files().items())[1:])
-    monkeypatch.setattr(shell, "files", lambda: some)
+
+
+def test_version_and_bundles_follow_the_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for path in shell.STATIC.iterdir():
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    monkeypatch.setattr(shell, "STATIC", tmp_path)
+    before, bundles = shell.version(), shell.joined(shell.version())
+    assert shell.version() == before
+    assert shell.joined(shell.version()) is bundles
+    with (tmp_path / "home.js").open("a") as home:
+        home.write('console.info("changed");\n')
     assert shell.version() != before
+    assert b'console.info("changed");' in shell.joined(shell.version())["start.js"].body
 
 
 @pytest.mark.parametrize("name", ["xx", "en", "..%2fde", "DE", "dede", "%00"])
@@ -62,29 +67,40 @@ def test_a_language_without_a_catalogue_has_no_words(client: httpx.Client, name:
     assert answer.status_code == 404 or answer.json() == {}
 
 
-def imported(name: str, seen: set[str]) -> set[str]:
-    """A module with all that it imports before it runs."""
-    if name not in seen:
-        seen.add(name)
-        for other in re.findall(r'^(?:import|export) .* from "\./([a-z]+\.js)";$', _text(name), re.MULTILINE):
-            imported(other, seen)
-    return seen
+@pytest.mark.parametrize(
+    "path", ["/", "/static/bundles/start.js", "/static/icon-192.png", "/words/de.json", "/api/families"]
+)
+def test_what_the_page_is_made_of_is_compressed_once_and_not_sent_again(client: httpx.Client, path: str) -> None:
+    whole = client.get(path, headers={"accept-encoding": "identity"})
+    packed = client.get(path, headers={"accept-encoding": "gzip"})
+    assert (whole.status_code, packed.content) == (200, whole.content)
+    assert "content-encoding" not in whole.headers
+    assert packed.headers.get("content-encoding") == (None if path.endswith(".png") else "gzip")
+    assert int(packed.headers["content-length"]) <= len(whole.content)
+    assert packed.headers["etag"] == whole.headers["etag"]
+    assert packed.headers["vary"].startswith("accept-encoding")
+    for known in (whole.headers["etag"], f'"other", {whole.headers["etag"]}'):
+        again = client.get(path, headers={"if-none-match": known})
+        assert (again.status_code, again.content) == (304, b"")
+    assert client.get(path, headers={"if-none-match": '"other"'}).status_code == 200
 
 
-def _text(name: str) -> str:
-    return (shell.STATIC / name).read_text(encoding="utf-8")
+@pytest.mark.parametrize(
+    ("accepted", "wanted"),
+    [("de-CH,de;q=0.9", "de"), ("DE", "de"), ("en-GB,de", ""), ("fr,de", ""), ("*", ""), ("", ""), ("deu", "")],
+)
+def test_the_words_of_the_preferred_language_come_along_with_the_page(
+    client: httpx.Client, accepted: str, wanted: str
+) -> None:
+    headers = client.get("/", headers={"accept-language": accepted}).headers
+    link = f"</words/{wanted}.json>; rel=preload; as=fetch; crossorigin"
+    assert headers.get("link") == (link if wanted else None)
+    assert headers["vary"] == "accept-encoding, accept-language"
 
 
-@pytest.mark.parametrize("view", ["home.js", "play.js", "setter.js"])
-def test_the_first_load_stays_small(client: httpx.Client, view: str) -> None:
-    modules = imported("app.js", set()) | imported(view, set())
-    first = {"/", *(f"/static/{name}" for name in (*modules, "style.css", "sheet.css", "icons.svg"))}
-    assert len(first) > 30
-    assert first <= shell.files().keys()
-    whole = sum(len(gzip.compress(client.get(address).content, 6)) for address in first)
-    catalogue = len(gzip.compress(client.get("/api/families").content, 6))
-    words = len(gzip.compress(client.get("/words/de.json").content, 6))
-    assert whole + catalogue + words < 150_000
+@pytest.mark.parametrize("name", ["nothing.js", "app.js.map", "bundles", "bundles/nothing.js", "index.html", "a%00.js"])
+def test_a_file_that_is_not_there_is_not_found(client: httpx.Client, name: str) -> None:
+    assert client.get(f"/static/{name}").status_code == 404
 
 
 def test_modules_are_sent_without_their_comments_and_with_everything_else(client: httpx.Client) -> None:

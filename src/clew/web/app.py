@@ -19,9 +19,10 @@ from clew.web.answers import error
 from clew.web.frames import Job, Reply
 from clew.web.guard import App, Guard, client_of, response
 from clew.web.pool import Busy, Died, Late, Pool, worker
+from clew.web.ready import Ready
 from clew.web.refusals import Refused
 from clew.web.settings import JSON_BODY, PICTURE_BODY, Settings
-from clew.web.shell import ROUTES
+from clew.web.shell import ROUTES, joined, version
 
 # Which workers do what; each kind has its own deadline and pool.
 KINDS: Mapping[str, str] = {
@@ -62,12 +63,15 @@ class Desk:
             kind: Pool(settings.workers, settings.waiting, worker(settings.memory)) for kind in settings.deadlines
         }
         self._long: Counter[str] = Counter()  # by client: long jobs under way
-        self._families: Reply | None = None
+        self._families: Ready | None = None
 
     async def warm_up(self) -> None:
         """Start a worker of each kind, so that the first player does not wait for one."""
         job = Job(verb="families", seconds=self.settings.deadlines["quick"])
-        await asyncio.gather(*(pool.ask(job) for pool in self._pools.values()), return_exceptions=True)
+        answers = await asyncio.gather(*(pool.ask(job) for pool in self._pools.values()), return_exceptions=True)
+        for each in answers:
+            if isinstance(each, Reply):
+                self._offer(each.status, each.body)
 
     async def close(self) -> None:
         """End all workers."""
@@ -98,15 +102,19 @@ class Desk:
 
     async def families(self, request: Request) -> Response:
         """The catalogue of families, which does not change while the server runs."""
-        if self._families is not None:
-            return response(self._families)
-        answered = await self.answer(request, "families", b"", {})
-        if answered.status_code == 200:
+        if self._families is None:
+            answered = await self.answer(request, "families", b"", {})
+            self._offer(answered.status_code, bytes(answered.body))
+            if self._families is None:
+                return answered
+        return self._families.response(request)
+
+    def _offer(self, status: int, body: bytes) -> None:
+        """Note the catalogue, if this is one, together with what this server allows."""
+        if status == 200 and self._families is None:
             own = {"library": self.settings.lends_library, "lasting": self.settings.lasting}
-            catalogue = {**own, **msgspec.json.decode(answered.body)}
-            self._families = Reply(body=msgspec.json.encode(catalogue))
-            return response(self._families)
-        return answered
+            catalogue = {**own, **msgspec.json.decode(body)}
+            self._families = Ready(msgspec.json.encode(catalogue), "application/json")
 
     def posted(self, verb: str) -> Endpoint:
         """A route whose request is a JSON body."""
@@ -156,6 +164,7 @@ def make_app(desk: Desk) -> App:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        joined(version())
         warming = asyncio.create_task(desk.warm_up()) if settings.warm else None
         yield
         if warming is not None:

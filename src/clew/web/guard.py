@@ -43,7 +43,7 @@ _OF_PARTS = {
 }
 _CHANGING = frozenset({"POST", "PUT", "DELETE", "PATCH"})
 _CLIENTS = 10_000  # most clients whose rate is remembered
-_PART = re.compile(r"/static/[a-z]+\.(?:js|css)")
+_PART = re.compile(r"/static/(?:bundles/)?[a-z]+\.(?:js|css)")
 # What a Host header may have (RFC 3986): a name, an IPv4 address, or an IPv6 address in brackets; then a port.
 _HOST = re.compile(
     r"(?:\[(?P<six>[0-9A-Fa-f:.]{2,45})\]|(?P<name>(?:[\w.~!$&'()*+,;=-]|%[0-9A-Fa-f]{2}){1,255}))(?::[0-9]{1,5})?",

@@ -1,34 +1,47 @@
-"""The page's own files: those a browser copies so that the page opens without the server, and catalogues of words."""
+"""The page's own files: those a browser copies so that the page opens without the server, and catalogues of words.
+
+Modules and styles are joined into bundles (`web/bundles.py`), which the page uses. Each module is also served by
+itself: `/?source` is the page that uses those, for looking into it.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import mimetypes
+import os
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.responses import Response
+from starlette.routing import Route
 
 from clew.core.words import WORDS, languages
+from clew.web.bundles import ENTRY, bundles
+from clew.web.ready import Ready
 
 STATIC = Path(__file__).parent / "static"
-SERVICE = "service.js"  # not copied: browsers look for a new one by themselves
+SERVICE = "service.js"  # browsers look for a new one by themselves
+STYLES = ("style.css", "sheet.css")  # of every view
+_BUNDLES = "/static/bundles"
+_FILE = re.compile(r"[a-z]+(?:-[a-z0-9]+)?\.(?:js|css|svg|png|json)")
 _LANGUAGE = re.compile(r"[a-z]{2,3}")
+_PREFERRED = re.compile(r"\s*([a-z]{2,3})\b", re.IGNORECASE)  # the first language of a list, as words.js reads it
 # A description, or a remark; neither begins a line of anything else, which a test holds.
 _COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE)
-_ASK = {"cache-control": "no-cache"}  # browsers keep a copy, and ask each time whether it has changed
+_MEDIA = {".js": "text/javascript", ".json": "application/json"}
+_FRESH = 60  # seconds: the page uses its icons many times, and would ask each time whether they have changed
 
 
-def files() -> dict[str, Path]:
-    """Every file that the page needs, by its address."""
-    own = {f"/static/{path.name}": path for path in sorted(STATIC.iterdir()) if path.is_file() and path.name != SERVICE}
-    words = {f"/words/{name}.json": WORDS / f"{name}.json" for name in languages() if name != "en"}
-    return {"/": STATIC / "index.html", **own, **words}
+def copied() -> list[str]:
+    """The addresses of what browsers copy: bundles in place of what is in them."""
+    apart = [path.name for path in sorted(STATIC.iterdir()) if path.suffix in (".css", ".json", ".png", ".svg")]
+    words = [f"/words/{name}.json" for name in languages() if name != "en"]
+    bundled = [f"{_BUNDLES}/{name}" for name in joined(version())]
+    return ["/", *(f"/static/{name}" for name in apart if name not in STYLES), *words, *bundled]
 
 
 @cache
@@ -39,21 +52,56 @@ def lean(text: str) -> str:
 
 def version() -> str:
     """A text that differs if any file does."""
-    looks = [(address, path.stat().st_size, path.stat().st_mtime_ns) for address, path in files().items()]
+    entries = [entry for folder in (STATIC, WORDS) for entry in os.scandir(folder) if entry.is_file()]
+    looks = sorted((entry.path, entry.stat().st_size, entry.stat().st_mtime_ns) for entry in entries)
     return hashlib.sha256(repr(looks).encode()).hexdigest()[:16]
 
 
+@lru_cache(maxsize=1)
+def joined(version: str) -> dict[str, Ready]:
+    """The bundles of this version by their names: made when the server starts, and again when a file has changed."""
+    modules = {path.stem: lean(_text(path)) for path in sorted(STATIC.glob("*.js")) if path.name != SERVICE}
+    styles = "".join(_text(STATIC / name) for name in STYLES)
+    made = {f"{name}.js": Ready(text.encode(), _MEDIA[".js"]) for name, text in bundles(modules).items()}
+    return {**made, "start.css": Ready(styles.encode(), "text/css")}
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=512)
+def _ready(path: Path, changed: int) -> Ready:
+    """A file as it was when it was changed last; modules without their comments."""
+    body = lean(_text(path)).encode() if path.suffix == ".js" else path.read_bytes()
+    media = _MEDIA.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return Ready(body, media, _FRESH if media.startswith("image/") else 0)
+
+
+def _sent(request: Request, path: Path) -> Response:
+    return _ready(path, path.stat().st_mtime_ns).response(request)
+
+
 async def _page(request: Request) -> Response:
-    return FileResponse(STATIC / "index.html", headers=_ASK)
+    """The page; a browser that prefers a language fetches its words at once, and not when the page asks for them."""
+    if "source" in request.query_params:
+        page = _text(STATIC / "index.html").replace(f"{_BUNDLES}/start.js", f"/static/{ENTRY}.js")
+        return Ready(page.encode(), "text/html").response(request)
+    answer = _sent(request, STATIC / "index.html")
+    preferred = _PREFERRED.match(request.headers.get("accept-language", ""))
+    if preferred and preferred[1].lower() in languages().keys() - {"en"}:
+        answer.headers["link"] = f"</words/{preferred[1].lower()}.json>; rel=preload; as=fetch; crossorigin"
+    answer.headers["vary"] = "accept-encoding, accept-language"
+    return answer
 
 
 async def _service(request: Request) -> Response:
     """The service worker, which is in charge of all addresses because it comes from the root."""
-    return FileResponse(STATIC / SERVICE, headers=_ASK, media_type="text/javascript")
+    return _sent(request, STATIC / SERVICE)
 
 
 async def _files(request: Request) -> Response:
-    body = msgspec.json.encode({"version": version(), "files": list(files())})
+    body = msgspec.json.encode({"version": version(), "files": copied()})
     return Response(body, headers={"cache-control": "no-store"}, media_type="application/json")
 
 
@@ -61,22 +109,23 @@ async def _words(request: Request) -> Response:
     """A catalogue of words; a language without one has no words of its own."""
     name = request.path_params["name"]
     path = WORDS / f"{name}.json"
-    if _LANGUAGE.fullmatch(name) and path.is_file():
-        return FileResponse(path, headers=_ASK, media_type="application/json")
-    return Response(b"{}", headers=_ASK, media_type="application/json")
+    known = _LANGUAGE.fullmatch(name) and path.is_file()
+    return _sent(request, path) if known else Ready(b"{}", _MEDIA[".json"]).response(request)
 
 
-class _Static(StaticFiles):
-    """Files that browsers cache, asking each time whether they have changed."""
+async def _static(request: Request) -> Response:
+    name = request.path_params["name"]
+    path = STATIC / name
+    if not (_FILE.fullmatch(name) and path.is_file()):
+        raise HTTPException(404)
+    return _sent(request, path)
 
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """Send a file, or say that it has not changed."""
-        found = await super().get_response(path, scope)
-        if path.endswith(".js") and isinstance(found, FileResponse) and found.status_code == 200:
-            same = {name: found.headers[name] for name in ("etag", "last-modified")}
-            found = Response(lean(Path(found.path).read_text("utf-8")), headers=same, media_type="text/javascript")
-        found.headers.update(_ASK)
-        return found
+
+async def _bundle(request: Request) -> Response:
+    found = joined(version()).get(request.path_params["name"])
+    if found is None:
+        raise HTTPException(404)
+    return found.response(request)
 
 
 ROUTES = (
@@ -84,5 +133,6 @@ ROUTES = (
     Route("/service.js", _service),
     Route("/files.json", _files),
     Route("/words/{name}.json", _words),
-    Mount("/static", _Static(directory=STATIC)),
+    Route(f"{_BUNDLES}/{{name}}", _bundle),
+    Route("/static/{name}", _static),
 )

@@ -42,6 +42,17 @@ def test_the_page_speaks_the_language_of_the_browser(browser: Browser, address: 
     context.close()
 
 
+def test_longer_words_do_not_push_buttons_off_their_card(browser: Browser, address: str) -> None:
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, service_workers="block", locale="de")
+    page = context.new_page()
+    page.goto(address)
+    expect(page.locator(".family .row").first).to_be_visible()
+    expect(page.locator(".family:empty")).to_have_count(0)
+    rows = "(rows) => rows.filter((row) => row.scrollWidth > row.clientWidth).length"
+    assert page.locator(".family > .row").evaluate_all(rows) == 0
+    context.close()
+
+
 @pytest.mark.parametrize("table", ["fresh"], indirect=True)
 def test_the_language_is_chosen_in_the_settings_and_remembered(table: Table) -> None:
     page = table.page

@@ -119,3 +119,18 @@ def test_on_a_phone_the_stage_is_no_higher_than_a_square_sheet(table: Table) -> 
     assert box is not None
     assert sheet is not None
     assert 0 <= box["height"] - sheet["height"] < 24
+
+
+def test_the_ring_around_a_sheet_that_has_the_keyboard_is_not_cut_off(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    table.page.keyboard.press("ArrowRight")  # a ring is for those who use keys
+    script = """() => {
+      const sheet = document.querySelector(".stage .sheet");
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(sheet);
+      const beyond = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+      const around = (each) => getComputedStyle(each).contain !== "none" ? each : around(each.parentElement);
+      const [inner, outer] = [sheet, around(sheet.parentElement)].map((each) => each.getBoundingClientRect());
+      const kept = inner.left - beyond >= outer.left && inner.bottom + beyond <= outer.bottom;
+      return [outlineStyle, kept];
+    }"""
+    assert table.page.evaluate(script) == ["solid", True]

@@ -44,20 +44,6 @@ def test_modules_are_small_and_say_what_they_are_for() -> None:
         assert max(map(len, lines)) <= 120, f"{module.name} has lines that are too long"
 
 
-def test_the_page_names_the_modules_that_every_visit_needs_and_no_others() -> None:
-    def needed(module: str, found: set[str]) -> set[str]:
-        if module not in found:
-            found.add(module)
-            text = (STATIC / module).read_text()
-            for each in re.findall(r'^(?:import|export)\b[^;]*? from "\./(\w+\.js)";', text, re.MULTILINE):
-                needed(each, found)
-        return found
-
-    named = re.findall(r'rel="modulepreload" href="/static/(\w+\.js)"', (STATIC / "index.html").read_text())
-    assert named == sorted(set(named))
-    assert set(named) == (needed("app.js", set()) | needed("home.js", set()) & needed("play.js", set())) - {"app.js"}
-
-
 def test_no_rule_of_the_style_sheet_looks_into_the_sheet() -> None:
     """A rule such as `.play:has(...)` would make every mark a reason to look at the styles of the whole page."""
     styles = "".join(path.read_text() for path in STATIC.glob("*.css"))

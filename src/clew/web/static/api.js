@@ -88,9 +88,8 @@ export function cancelled(error) {
  */
 async function send(path, body, options, signal) {
   const method = options.method ?? (body === undefined && !options.raw ? "GET" : "POST");
-  const headers = options.raw
-    ? { "Content-Type": options.raw.type || "application/octet-stream" }
-    : { "Content-Type": "application/json" };
+  const type = options.raw ? options.raw.type || "application/octet-stream" : "application/json";
+  const headers = new Headers(body === undefined && !options.raw ? {} : { "Content-Type": type });
   for (let tries = 0; ; tries += 1) {
     const request = { method, headers, body: options.raw ?? JSON.stringify(body), signal };
     const answer = await reached(path, request, options.needs);

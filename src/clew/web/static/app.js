@@ -8,7 +8,7 @@ import { adopted, parted } from "./progress.js";
 import { nowPlayed } from "./ready.js";
 import { dress, preferences } from "./settings.js";
 import { onLoss } from "./store.js";
-import { attempt, openedFile } from "./transfer.js";
+import { attempt, fetchPlayer, openedFile } from "./transfer.js";
 import { t } from "./words.js";
 
 /** @import { Catalogue, Draft, Puzzle } from "./types.js" */
@@ -56,6 +56,7 @@ function empty(name) {
 async function played(catalogue, address) {
   const [code, marks] = parted(address);
   const here = location.hash;
+  void fetchPlayer();
   /** @type {{ puzzles: Puzzle[] }} */
   const {
     puzzles: [puzzle],
@@ -232,19 +233,9 @@ async function begin() {
   await load();
 }
 
-/** Fetch the view of the address while the server is asked what it has. */
-async function fetchEarly() {
-  const address = location.hash.slice(1);
-  try {
-    if (!address) await import("./home.js");
-    else if (!address.includes("=")) await import("./play.js");
-  } catch (away) {
-    console.info("fetched again when it is shown", away);
-  }
-}
-
 async function load() {
-  void fetchEarly();
+  const address = location.hash.slice(1);
+  if (address && !address.includes("=")) void fetchPlayer(); // while the server is asked what it has
   try {
     /** @type {Catalogue} */
     const catalogue = await asked("/api/families", undefined, { doing: t("Loading") });

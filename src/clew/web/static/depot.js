@@ -10,6 +10,8 @@ const MOST = 900; // answers kept; the earliest go first
 
 /** @type {Map<string, string>} where the browser keeps nothing */
 const loose = new Map();
+/** @type {Map<string, unknown>} what the server would answer, until someone asks */
+const foreseen = new Map();
 
 /** @returns {Promise<Cache | null>} */
 async function depot() {
@@ -54,7 +56,16 @@ export async function stored(path, body) {
   return text === undefined ? null : JSON.parse(text);
 }
 
-/** Ask the server and keep its answer; if it is away, give the answer kept before.
+/** Note what the server would answer: the next one to ask need not wait for it.
+ * @param {string} path
+ * @param {unknown} body
+ * @param {unknown} answer
+ */
+export function foresee(path, body, answer) {
+  foreseen.set(keyOf(path, body), answer);
+}
+
+/** Ask the server, unless its answer is foreseen, and keep the answer; if it is away, give the answer kept before.
  * @template T
  * @param {string} path
  * @param {unknown} [body]
@@ -63,9 +74,10 @@ export async function stored(path, body) {
  */
 export async function asked(path, body, options) {
   try {
-    /** @type {T} */
-    const answer = await ask(path, body, options);
-    await store(path, body, answer);
+    const key = keyOf(path, body);
+    const answer = /** @type {T} */ (foreseen.get(key) ?? (await ask(path, body, options)));
+    foreseen.delete(key);
+    void store(path, body, answer); // nobody waits for it
     return answer;
   } catch (error) {
     const before = error instanceof Away ? await stored(path, body) : null;

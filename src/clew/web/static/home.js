@@ -1,22 +1,18 @@
 // The first page: every family with a picture of an example, games to continue, the library, a box to open others.
 
 import { ask, cancelled } from "./api.js";
-import { asked } from "./depot.js";
-import { choice } from "./dialog.js";
+import { cardsOf } from "./cards.js";
 import { button, el, icon, messageOf, toast } from "./dom.js";
-import { star } from "./favourites.js";
 import { finder } from "./finder.js";
 import { importer, openText } from "./importer.js";
-import { generating, levelOf, make, sizes } from "./make.js";
-import { readScene } from "./scene.js";
-import { Sheet } from "./sheet.js";
+import { make } from "./make.js";
 import { namedFrom } from "./ready.js";
-import { drop, games, origin, setSettings, settings } from "./store.js";
+import { drop, games, origin } from "./store.js";
 import { opened, show } from "./transfer.js";
 import { written } from "./timer.js";
 import { t } from "./words.js";
 
-/** @import { Catalogue, Entered, Family, Puzzle } from "./types.js" */
+/** @import { Catalogue, Entered, Family } from "./types.js" */
 
 /** @type {[string, string][]} what can be done here: an icon, and words */
 const CAN = [
@@ -39,8 +35,7 @@ export class Home {
   constructor(catalogue) {
     this.catalogue = catalogue;
     const kept = games().slice(0, 8);
-    /** @type {[Family, HTMLElement][]} */
-    const cards = catalogue.families.map((family) => [family, this.#card(family)]);
+    const cards = cardsOf(catalogue, () => this.#finder?.apply(), this.#control.signal);
     this.#finder = finder(cards, (text) => openText(catalogue, text));
     const open = () => document.getElementById("paste")?.focus(); // which also scrolls there
     this.element = el(
@@ -94,57 +89,11 @@ export class Home {
       ),
     );
     this.#offer();
-    this.#drawAll(cards);
     if (catalogue.library) void this.#stock();
   }
 
   close() {
     this.#control.abort(new DOMException("left", "AbortError"));
-  }
-
-  /** @param {Family} family */
-  #card(family) {
-    const usual = family.sizes["normal"] ?? Object.values(family.sizes)[0] ?? "";
-    const last = settings().wishes[family.family];
-    const offered = sizes(family);
-    const size = choice(t("Size"), offered, offered.some(([each]) => each === last?.size) ? (last?.size ?? "") : usual);
-    const level = levelOf(family, size.select, last?.level);
-    const play = button({ label: t("Play"), class: "button accent" }, () => {
-      const wish = { size: size.select.value, level: level.select.value };
-      setSettings({ wishes: { ...settings().wishes, [family.family]: wish } });
-      const { value } = level.select;
-      void make({ family: family.family, size: wish.size, ...(value ? { level: Number(value) } : {}) });
-    });
-    const title = t(family.title);
-    play.setAttribute("aria-label", t("Play {title}", { title }));
-    const more = button({ icon: "settings", title: t("More options for {title}", { title }), class: "tool" }, () =>
-      generating(this.catalogue, family, "", { size: size.select.value, level: level.select.value }),
-    );
-    const favourite = star(family, () => this.#finder?.apply());
-    const all = t("Collection: {title}", { title });
-    const collection = { class: "tool", href: `#collection=${family.family}`, title: all, "aria-label": all };
-    const create = t("Create a puzzle: {title}", { title });
-    const set = el(
-      "a",
-      {
-        class: "tool",
-        href: `#make=${family.family}`,
-        title: create,
-        "aria-label": create,
-      },
-      icon("edit"),
-    );
-    set.addEventListener("click", () => {
-      set.href = `#make=${family.family}.${size.select.value}`;
-    });
-    return el(
-      "section",
-      { class: "card family", "aria-label": title },
-      el("div", { class: "picture" }),
-      el("div", { class: "about" }, el("h2", {}, title, favourite), el("p", { class: "rule" }, t(family.rules))),
-      el("div", { class: "pair" }, size.element, level.element),
-      el("div", { class: "row" }, play, el("a", collection, icon("list")), ...(family.edits ? [set] : []), more),
-    );
   }
 
   /** Make a puzzle of one of the families that are shown, of a size that takes no whole evening.
@@ -156,48 +105,6 @@ export class Home {
     const some = Object.values(family?.sizes ?? {}).slice(0, 3); // the smallest come first
     const size = some[Math.floor(some.length * Math.random())];
     if (family && size) void make({ family: family.family, size });
-  }
-
-  /** Draw examples when they come into sight, one after the other: the server may have other guests.
-   * @param {[Family, HTMLElement][]} cards
-   */
-  #drawAll(cards) {
-    const { signal } = this.#control;
-    let last = Promise.resolve();
-    const watch = new IntersectionObserver(
-      (seen) => {
-        for (const { isIntersecting, target } of seen) {
-          const [family] = cards.find(([, card]) => card === target) ?? [];
-          if (!isIntersecting || !family) continue;
-          watch.unobserve(target);
-          last = last.then(() => (signal.aborted ? undefined : this.#draw(family, target.querySelector(".picture"))));
-        }
-      },
-      { rootMargin: "200px" },
-    );
-    for (const [, card] of cards) watch.observe(card);
-    signal.addEventListener("abort", () => watch.disconnect());
-  }
-
-  /** Draw the example of a family's first format.
-   * @param {Family} family
-   * @param {Element | null} picture
-   */
-  async #draw(family, picture) {
-    const text = family.formats.find((form) => form.example)?.example;
-    if (!text) return;
-    try {
-      /** @type {{ puzzles: Puzzle[] }} */
-      const {
-        puzzles: [puzzle],
-      } = await asked("/api/open", { text, family: family.family }, { signal: this.#control.signal });
-      if (!puzzle) return;
-      const sheet = new Sheet(readScene(puzzle.scene), t("Example: {title}", { title: puzzle.scene.title }));
-      sheet.show({ cells: new Map() });
-      picture?.replaceChildren(sheet.element);
-    } catch (error) {
-      if (!cancelled(error)) console.info(`no example of ${family.family}`, error);
-    }
   }
 
   /** @param {import("./store.js").Kept} game */

@@ -1,11 +1,12 @@
 // Makes puzzles: a quick form for size and level, and the dialog with all options of a family's generator.
 
 import { ask, cancelled } from "./api.js";
+import { foresee } from "./depot.js";
 import { choice, dialog, toggle } from "./dialog.js";
 import { button, el, messageOf, sentence, sized, toast } from "./dom.js";
 import { beginAt, techniques } from "./practising.js";
 import { origin, setOrigin } from "./store.js";
-import { go } from "./transfer.js";
+import { fetchPlayer, go } from "./transfer.js";
 import { t } from "./words.js";
 
 /** @import { Catalogue, Family, Knob, Moment, Puzzle, Wish } from "./types.js" */
@@ -61,6 +62,7 @@ export function sizes(family) {
  * @param {string} [prefix] of the link: where it is opened
  */
 export async function make(wish, prefix = "") {
+  if (!prefix) void fetchPlayer();
   try {
     const made = await found(wish);
     if (!made.puzzle) return toast(sentence(made.what ?? t("No puzzle found in time.")), "bad");
@@ -68,6 +70,7 @@ export async function make(wish, prefix = "") {
     const { seed: _, ...again } = wish;
     setOrigin(made.puzzle.code, { wish: again });
     if (made.moment && !prefix) beginAt(made.puzzle, made.moment);
+    foresee("/api/open", { text: made.puzzle.code }, { puzzles: [made.puzzle], count: 1 });
     go(made.puzzle, prefix);
   } catch (error) {
     if (!cancelled(error)) toast(messageOf(error), "bad");

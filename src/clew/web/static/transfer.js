@@ -216,6 +216,15 @@ export function go(puzzle, verb = "") {
   else location.hash = address;
 }
 
+/** Fetch what shows puzzles while one is being made or opened. */
+export async function fetchPlayer() {
+  try {
+    await import("./play.js");
+  } catch (away) {
+    console.info("fetched again when it is shown", away);
+  }
+}
+
 /** Show what is found, or why nothing is.
  * @param {() => Promise<Opened | null>} find
  * @param {string} [verb]
