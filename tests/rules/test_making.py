@@ -195,8 +195,8 @@ def test_a_genre_may_rank_techniques_by_itself(name: str, level: int) -> None:
 
 
 def test_levels_that_next_to_no_puzzle_has_are_refused() -> None:
-    with pytest.raises(PuzzleError, match=r"next to no masyu has level 1 \(easy\): expected one of 2 medium, 3 tricky"):
-        made("masyu", level=1)
+    with pytest.raises(PuzzleError, match=r"next to no aqre has level 1 \(easy\): expected one of 2 medium, 3 tricky"):
+        made("aqre", level=1)
     with pytest.raises(PuzzleError, match="next to no akari has level 6"):
         made("akari", level="needs search")
 

@@ -209,3 +209,21 @@ def test_a_place_with_two_forced_values_cannot_be_both() -> None:
 def test_only_as_many_cells_are_empty_as_the_letters_leave() -> None:
     steps = [step.text for step in clew.explain(clew.generate("easyasabc", seed=1)).steps]
     assert any("only 2 cells of column 3 can be empty: r1c3 and r6c3, so " in text for text in steps)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        (
+            "masyu",
+            ". o . .\n. . . .\n. . . .\n. . . .",
+            "goes straight through the white pearl at r1c2, so the lines r1c1-r1c2 and r1c2-r1c3 must be drawn",
+        ),
+        ("shikaku", ". 3 .\n. . .\n2 4 .", "only one rectangle is left for the 2 at r3c1, so it must reach from r2c1"),
+        ("kakuro", "# 4\\ 6\\\n\\3 . .\n\\7 . .", "the other cell of the 6 below r1c3 is 2, which leaves 4"),
+        ("kakuro", "# 4\\ 6\\\n\\3 . .\n\\7 . .", "the 4 below r1c2 can only be 1+3, so r2c2 and r3c2 must be 1 or 3"),
+    ],
+)
+def test_steps_say_what_a_player_would(name: str, text: str, said: str) -> None:
+    steps = clew.explain(clew.read(f"clew {name}\n\n{text}\n")).steps
+    assert any(said in step.text for step in steps), [step.text for step in steps]

@@ -45,7 +45,7 @@ class Masyu(Genre):
     kind = "loop"
     sizes = (7, 10, 18)
     others = (("compact", 8), ("big", 14))
-    rare = (1,)
+    seldom = {"big": (1,), "large": (1,)}
     example = ". * . . .\n. . . . .\n. . . . o\no . . . .\n. o . o ."
     pearl = At(Choice(white="o", black="*"), faces={"white": "circle", "black": "disc"})
     link = Links()
@@ -85,7 +85,10 @@ class Masyu(Genre):
                 for other in aside
                 if {way, other} <= here.keys()
             )
-        yield implies([], here.values(), f"the line passes through {pearl}", clue=at, code="white pearl")
+        for across in ("left", "right"):  # it is on the line, upright or level
+            for down in ("up", "down"):
+                either = [here[way] for way in (across, down) if {way, _OPPOSITE[way]} <= here.keys()]
+                yield implies([], either, through, clue=at, code="white pearl")
 
     def _black(self, at: Place, here: Mapping[str, int], ahead: Mapping[str, int]) -> Iterator[Rule]:
         pearl = f"the black pearl at {at}"

@@ -36,7 +36,7 @@ class Signpost(Genre):
         layout=True,
         faces={**{way: f"to {way}" for way in COMPASS}, "end": "small star"},
     )
-    cell = Numbers(every=lambda grid: range(1, len(grid.cells) + 1), given="number")
+    cell = Numbers(every=lambda grid: range(1, len(grid.cells) + 1), given="number", aside=True)
     forms = (tatham("signpost", "Signpost", body=[id_posts("number", "arrow")], params="c?"),)
     ranks = {"Nothing left": 3}
     names = {"once": ("Number is placed", "Only cell for a number"), "end": ("The star is the end",)}

@@ -174,7 +174,7 @@ def _rungs(puzzle: Puzzle, step: Step, deed: str) -> list[Rung]:
 def _unnamed(step: Step) -> str:
     """Why a step holds, without the name of its technique, which the rung before gives."""
     text = step.text.removeprefix(f"{step.technique}: ")
-    text = text.removeprefix(f"{step.technique} ") if text.startswith(f"{step.technique} in ") else text
+    text = text.removeprefix(f"{step.technique} in ")  # then it begins with where that is
     first, _, _ = text.partition(" ")
     return text if any(map(str.isdigit, first)) else text[0].upper() + text[1:]  # names of places stay small
 

@@ -44,7 +44,7 @@ _REMEMBERED = 8  # puzzles whose clauses are kept
 
 def declare(genre: type[Genre]) -> Family[Any]:
     """The family of a genre."""
-    lacking: Any = Computed(lambda: dict.fromkeys(_sizes(genre), _rare(genre)))
+    lacking: Any = Computed(lambda: {name: (*_rare(genre), *genre.seldom.get(name, ())) for name in _sizes(genre)})
     return Family(
         name=genre.name,
         title=genre.title or genre.name.capitalize(),

@@ -57,6 +57,7 @@ class Genre(Puzzle):
     full: ClassVar[bool] = False  # puzzles that are made keep all the clues of their draft, unless fewer are wished for
     picture: ClassVar[bool] = False  # solutions are pictures, and any is one of the puzzle without clues
     rare: ClassVar[Collection[int]] = ()  # levels that next to no puzzle has, so that none are made
+    seldom: ClassVar[Mapping[str, Collection[int]]] = {}  # levels that puzzles of a size hardly ever have, by its name
     spare: ClassVar[str] = ""  # a layer of values that drafts have only where other clues leave several solutions
     turns: ClassVar[bool] = True  # turned or mirrored it is the same puzzle: its rules are the same in all directions
     about_rooms: ClassVar[Sequence[str]] = ()  # layers whose clues are about the whole region that they are in

@@ -226,7 +226,8 @@ class Numbers(Kind):
     """Cells that hold a number; `values` gives those a cell can have, `given` names a layer with some of them.
 
     If all cells can have the same ones, which follow from the size, `every` gives these instead. `signs` has what is
-    written for some numbers instead of these, `looks` their faces. If they are `quiet`, open cells count as 0.
+    written for some numbers instead of these, `looks` their faces. If they are `quiet`, open cells count as 0; if they
+    are `aside`, there is a sign in the lower right corner of each cell.
     """
 
     switch = False
@@ -243,6 +244,7 @@ class Numbers(Kind):
         signs: Mapping[int, str] | None = None,
         looks: Mapping[int, str] | None = None,
         quiet: bool = False,
+        aside: bool = False,
     ) -> None:
         if (values is None) == (every is None):
             raise PuzzleError("Numbers(...) needs the values of cells: expected either one for each cell or `every`")
@@ -253,6 +255,7 @@ class Numbers(Kind):
         self._words = {value: word(text) for value, text in (words or {}).items()}
         self._signs, self.looks = signs or {}, looks or {}
         self.quiet = quiet
+        self.aside = aside
 
     def places(self, puzzle: Genre) -> Mapping[Place, Sequence[int]]:
         given: Mapping[Place, Any] = getattr(puzzle, self.given) if self.given else {}

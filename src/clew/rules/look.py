@@ -40,6 +40,7 @@ _CORNER = Rect(x=-0.46, y=-0.46, width=0.5, height=0.4, radius=0.1)
 _THIN, _FRAME = 0.02, 0.06  # lines of the grid, and around it
 _NOTES = 0.88  # the part of a cell, across, that its candidates share
 _CORNERED = 0.24  # less of its height, if there is a clue in the corner
+_BESIDE_SIGN, _OFF_SIGN = 0.8, (-0.12, -0.12)  # how large numbers are, and where, if a sign is in the lower right
 _LARGEST_NOTE = 0.3
 _ASIDE = 0.36  # where a dot is in a cell that has a clue in its middle
 _BEHIND = Circle(x=0, y=0, radius=0.3, fill="paper")  # keeps a clue legible on a line
@@ -284,7 +285,8 @@ def _written(kind: Numbers, value: int, ink: Ink) -> Sequence[Shape]:
     """A number in a cell, or what is drawn in its place."""
     if value in kind.looks:
         return [faces.inked(shape, ink) for shape in faces.face(kind.looks[value])]
-    return [faces.written(kind.text(value), ink, bold=ink == "given")]
+    text = faces.written(kind.text(value), ink, bold=ink == "given")
+    return [faces.moved(faces.scaled(text, _BESIDE_SIGN), *_OFF_SIGN) if kind.aside else text]
 
 
 def _below(shapes: Sequence[Shape], corner: float) -> Sequence[Shape]:

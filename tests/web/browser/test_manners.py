@@ -65,3 +65,16 @@ def test_a_line_that_passes_over_a_house_joins_the_ones_at_its_ends(table: Table
     table.has({"1-3": 1})
     table.page.keyboard.press("Control+z")
     table.has({})
+
+
+def test_only_lines_that_form_chains_are_coloured_by_chain(table: Table) -> None:
+    page = table.page
+    chains = page.get_by_label("Colour each chain")
+    table.open(PUZZLES["slitherlink"])
+    chains.check()
+    for text in (PUZZLES["houses"], "clew shikaku\n\n. 3 .\n. . .\n2 4 .\n"):
+        table.open(text)
+        expect(chains).to_have_count(0)
+        table.mark_by_mouse(*next(iter(table.solution.items())))
+        table.becomes(lambda: len(table.marks()), 1)
+        expect(page.locator(".stage [class*=chain-]")).to_have_count(0)

@@ -16,13 +16,15 @@ export class Chains {
   /** @param {Scene} scene */
   constructor(scene) {
     this.scene = scene;
+    if (scene.groups.size) return; // lines have colours of their own
     for (const place of scene.spots.keys()) {
+      if (kindOf(scene, place).encloses) continue; // borders: areas count, not what is joined to what
       const ends = scene.ends.get(place) ?? strokeOf(scene, place);
       if (ends) this.#ends.set(place, ends);
     }
   }
 
-  /** Whether lines are drawn in these puzzles. */
+  /** Whether lines are drawn in these puzzles that form chains. */
   get any() {
     return this.#ends.size > 0;
   }

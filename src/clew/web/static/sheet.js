@@ -90,7 +90,7 @@ export class Sheet {
     for (const place of few ?? []) this.#renew(place, shown.cells.get(place) ?? EMPTY);
     if (few) return this.#blocks.show();
     const lit = strongest(shown.lights ?? []);
-    const others = shown.chained ? this.chains.looks(shown.cells) : this.#others(shown.cells);
+    const others = shown.chained && this.chains.any ? this.chains.looks(shown.cells) : this.#others(shown.cells);
     this.#background(lit, shown.inside ?? []);
     for (const [place, held] of this.#groups) {
       const cell = shown.cells.get(place) ?? EMPTY;
