@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from clew.web import shell
@@ -32,8 +34,16 @@ def test_imports_and_exports_are_all_that_changes() -> None:
     assert 'void import("./play.js").then(() => $take("play"));\none();\nreturn {  };' in made["start"]
     assert "const { one: other } = await" in made["play"]
     assert 'const two = () => [other(), import("./more.js").then(() => $take("b"))];\nreturn { two };' in made["play"]
-    assert made["play"].startswith('import { $add, $take } from "./start.js";\n')
-    assert made["more"].startswith('import { $add, $take } from "./start.js";\nimport "./play.js";\n')
+    assert made["play"].startswith('import { $add, $take, $version } from "./start.js";\n')
+    assert 'import "./play.js";\n$add({\nb: ' in made["more"]
+
+
+def test_bundles_of_two_versions_are_told_apart() -> None:
+    found = [re.findall(r'\$version !?== "(\w+)"|\$version = "(\w+)"', each) for each in bundles(SMALL).values()]
+    versions = {"".join(each) for one in found for each in one}
+    assert ([len(one) for one in found], len(versions)) == ([1, 1, 1], 1)
+    other = bundles({**SMALL, "b": "export async function three() {\n}\n"})
+    assert not any(version in text for version in versions for text in other.values())
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def test_the_service_worker_comes_from_the_root_so_that_it_is_in_charge_of_all(c
 def test_every_file_of_the_list_is_there(client: httpx.Client) -> None:
     listed = client.get("/files.json").json()
     assert listed["version"] == shell.version()
-    assert {"/", "/words/de.json", "/static/bundles/start.js", "/static/icons.svg"} <= {*listed["files"]}
+    assert {"/", "/words/de.json", "/static/bundles/start.js", "/static/icon.svg"} <= {*listed["files"]}
     assert {"/service.js", "/static/service.js", "/static/app.js", "/static/style.css"}.isdisjoint(listed["files"])
     for address in listed["files"]:
         assert client.get(address).status_code == 200, address

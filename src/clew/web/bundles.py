@@ -11,6 +11,7 @@ style, and whatever else could mean something to a browser is refused, so a bund
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Mapping
 from graphlib import CycleError, TopologicalSorter
@@ -24,12 +25,18 @@ _LATER = re.compile(r'\bimport\("\./(\w+)\.js"\)')
 _EXPORT = re.compile(r"^export ((?:async )?function\*?|class|const) (\w+)\b(?= *[=({]| extends )", re.MULTILINE)
 _NOTHING = re.compile(r"^export \{\};\n", re.MULTILINE)  # makes a module of a file of types
 # Whatever else may be an import, an export, or one of our own names.
-_LEFT = re.compile(r"^\s*(?:import|export)\b.*|\bimport\s*[(.].*|\$(?:add|take|parts|taken)\b.*", re.MULTILINE)
+_LEFT = re.compile(r"^\s*(?:import|export)\b.*|\bimport\s*[(.].*|\$(?:add|take|parts|taken|version)\b.*", re.MULTILINE)
 _NAMES = re.compile(r"(\w+)(?: as (\w+))?")
 _START = """\
 const $parts = {}, $taken = {};
 export const $add = (parts) => Object.assign($parts, parts);
 export const $take = (name) => ($taken[name] ??= $parts[name]());
+export const $version = "VERSION";
+"""
+# A page that was opened before an update must not mix its modules with those of the new version.
+_AFTER = """\
+import { $add, $take, $version } from "./start.js";
+if ($version !== "VERSION") throw new Error("This page has been updated since you opened it: load it again.");
 """
 
 
@@ -70,21 +77,27 @@ def bundles(texts: Mapping[str, str]) -> dict[str, str]:
         for root in roots or _fetched_later(modules):
             for name in _needed(modules, root):
                 home.setdefault(name, bundle)
+    version = hashlib.sha256(repr(sorted(texts.items())).encode()).hexdigest()[:16]
     made, near = {}, set[str]()
     for bundle in BUNDLES:
         own = [name for name in modules if home.get(name) == bundle]
         near |= {*own}
         parts = "".join(modules[name].joined(near, home) for name in own)
-        first = bundle == next(iter(BUNDLES))
-        before = _START if first else _before(bundle)
-        made[bundle] = f"{before}$add({{\n{parts}}});\n" + (f'void $take("{ENTRY}");\n' if first else "")
+        made[bundle] = f"{_before(bundle).replace('VERSION', version)}$add({{\n{parts}}});\n{_after(bundle)}"
     return made
 
 
 def _before(bundle: str) -> str:
     """What makes a browser run the bundles before this one first."""
-    start, *others = list(BUNDLES)[: list(BUNDLES).index(bundle)]
-    return f'import {{ $add, $take }} from "./{start}.js";\n' + "".join(f'import "./{each}.js";\n' for each in others)
+    start, *others = BUNDLES
+    if bundle == start:
+        return _START
+    return _AFTER + "".join(f'import "./{each}.js";\n' for each in others[: others.index(bundle)])
+
+
+def _after(bundle: str) -> str:
+    """What begins when the first bundle is there."""
+    return f'void $take("{ENTRY}");\n' if bundle == next(iter(BUNDLES)) else ""
 
 
 def _names(module: str, names: str) -> list[tuple[str, str]]:

@@ -12,15 +12,14 @@ _SMALLEST = 500  # bytes worth compressing
 
 
 class Ready:
-    """One such answer. Browsers keep it, and ask each time, or after some seconds, whether it has changed."""
+    """One such answer. Browsers keep it, and ask each time whether it has changed."""
 
-    def __init__(self, body: bytes, media: str, seconds: int = 0) -> None:
+    def __init__(self, body: bytes, media: str) -> None:
         self.body, self._media = body, media
         packed = gzip.compress(body, 9, mtime=0) if len(body) > _SMALLEST else body
         self._packed = packed if len(packed) < len(body) else None
         tag = f'W/"{hashlib.sha256(body).hexdigest()[:24]}"'  # weak: it is the same for both forms
-        asking = f"max-age={seconds}" if seconds else "no-cache"
-        self._headers = {"cache-control": asking, "etag": tag, "vary": "accept-encoding"}
+        self._headers = {"cache-control": "no-cache", "etag": tag, "vary": "accept-encoding"}
 
     def response(self, request: Request) -> Response:
         """The answer, in the form that the browser takes; or that it has it already."""

@@ -33,7 +33,6 @@ _PREFERRED = re.compile(r"\s*([a-z]{2,3})\b", re.IGNORECASE)  # the first langua
 # A description, or a remark; neither begins a line of anything else, which a test holds.
 _COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE)
 _MEDIA = {".js": "text/javascript", ".json": "application/json"}
-_FRESH = 60  # seconds: the page uses its icons many times, and would ask each time whether they have changed
 
 
 def copied() -> list[str]:
@@ -75,7 +74,7 @@ def _ready(path: Path, changed: int) -> Ready:
     """A file as it was when it was changed last; modules without their comments."""
     body = lean(_text(path)).encode() if path.suffix == ".js" else path.read_bytes()
     media = _MEDIA.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return Ready(body, media, _FRESH if media.startswith("image/") else 0)
+    return Ready(body, media)
 
 
 def _sent(request: Request, path: Path) -> Response:

@@ -12,7 +12,7 @@ from clew.web.bundles import bundles
 from tests.web.browser.table import PUZZLES, Table
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import Browser, Page, Route
 
 NOTE = 'globalThis.ran = [...(globalThis.ran ?? []), "{name}"];\n'
 TOY = {
@@ -132,3 +132,22 @@ def test_the_page_also_runs_from_single_modules(table: Table) -> None:
     table.sheet.wait_for()
     assert {"static/app.js", "static/home.js", "static/play.js"} <= {*asked}
     assert not [each for each in asked if each.startswith("static/bundles/") and each.endswith(".js")]
+
+
+def test_a_page_that_was_opened_before_an_update_says_that_it_must_be_loaded_again(
+    browser: Browser, address: str
+) -> None:
+    context = browser.new_context(service_workers="block")
+    table = Table(context.new_page(), address)
+    table.page.goto(address)
+    table.page.locator(".family").first.wait_for()
+    modules = {path.stem: path.read_text() for path in shell.STATIC.glob("*.js") if path.name != shell.SERVICE}
+    newer = bundles({**modules, "play": modules["play"] + "void 0;\n"})["play"]
+    table.page.route("**/play.js", lambda route: route.fulfill(body=newer, content_type="text/javascript"))
+    code = table.ask("open", text=PUZZLES["sudoku"])["puzzles"][0]["code"]
+    table.page.evaluate("(code) => (location.hash = code)", code)
+    expect(table.page.locator(".lost")).to_contain_text("updated since you opened it: load it again.")
+    table.page.unroute_all()
+    table.page.reload()
+    table.sheet.wait_for()
+    context.close()

@@ -55,6 +55,18 @@ def test_the_end_shows_time_hints_level_and_best_time_and_the_picture_can_be_sav
     expect(page.locator("main")).to_contain_text("Nothing solved yet")
 
 
+def test_the_end_comes_into_sight_of_a_player_who_has_scrolled_on(table: Table) -> None:
+    table.open(PUZZLES["nonogram"])
+    *others, last = table.solution.items()
+    for place, value in others:
+        table.mark_by_mouse(place, value)
+    table.page.evaluate("() => scrollTo(0, document.documentElement.scrollHeight)")
+    expect(table.page.locator("h1")).not_to_be_in_viewport()
+    table.mark_by_mouse(*last)
+    expect(table.page.locator(".finish h2")).to_be_in_viewport(ratio=1)
+    expect(table.page.locator(".finish .accent")).to_be_in_viewport(ratio=1)
+
+
 def test_confetti_falls_unless_less_motion_is_wished_for(browser: Browser, address: str) -> None:
     context = browser.new_context(service_workers="block", viewport={"width": 1000, "height": 760})
     table = Table(context.new_page(), address)

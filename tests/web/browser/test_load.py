@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 MOST = 150_000  # bytes, heads of answers included
-FILES = 9  # of the page itself: its document, bundles, words, icons
+FILES = 7  # of the page itself: its document, bundles, words, icon
 
 
 class Counted:

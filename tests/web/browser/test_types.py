@@ -44,6 +44,15 @@ def test_modules_are_small_and_say_what_they_are_for() -> None:
         assert max(map(len, lines)) <= 120, f"{module.name} has lines that are too long"
 
 
+def test_every_icon_is_in_the_page() -> None:
+    modules = "".join(path.read_text() for path in STATIC.glob("*.js"))
+    used = re.findall(r'\bicon(?:: |\()"([a-z-]+)"', modules)
+    there = re.findall(r'<symbol id="icon-([a-z-]+)"', (STATIC / "index.html").read_text())
+    assert len({*used}) > 20
+    assert {*used} <= {*there}
+    assert len(there) == len({*there})
+
+
 def test_no_rule_of_the_style_sheet_looks_into_the_sheet() -> None:
     """A rule such as `.play:has(...)` would make every mark a reason to look at the styles of the whole page."""
     styles = "".join(path.read_text() for path in STATIC.glob("*.css"))

@@ -4,6 +4,7 @@ import { ask, cancelAll, cancelled, onAway } from "./api.js";
 import { aloneDialog, keepFiles } from "./away.js";
 import { asked, tidy } from "./depot.js";
 import { button, el, hush, messageOf, need, toast } from "./dom.js";
+import { Later } from "./later.js";
 import { adopted, parted } from "./progress.js";
 import { nowPlayed } from "./ready.js";
 import { dress, preferences } from "./settings.js";
@@ -245,8 +246,10 @@ async function load() {
     window.addEventListener("hashchange", () => void show(catalogue));
     droppable(catalogue);
     await show(catalogue);
-    if (catalogue.lasting) keepFiles();
-    void tidy();
+    new Later(() => {
+      if (catalogue.lasting) keepFiles();
+      void tidy();
+    }).soon();
   } catch (error) {
     need("view").replaceChildren(lost(messageOf(error), () => void load()));
   }

@@ -2,6 +2,7 @@
 // Browsers keep them for pages of this machine and of https; elsewhere they last until the page is left.
 
 import { ask, Away } from "./api.js";
+import { Later } from "./later.js";
 
 /** @import { Options } from "./api.js" */
 
@@ -77,7 +78,7 @@ export async function asked(path, body, options) {
     const key = keyOf(path, body);
     const answer = /** @type {T} */ (foreseen.get(key) ?? (await ask(path, body, options)));
     foreseen.delete(key);
-    void store(path, body, answer); // nobody waits for it
+    new Later(() => void store(path, body, answer)).soon();
     return answer;
   } catch (error) {
     const before = error instanceof Away ? await stored(path, body) : null;

@@ -45,14 +45,14 @@ export function svg(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Show one of the page's icons.
+/** Show one of the icons that are in the page.
  * @param {string} name
  */
 export function icon(name) {
   return svg(
     "svg",
     { class: "icon", "aria-hidden": "true", viewBox: "0 0 24 24" },
-    svg("use", { href: `/static/icons.svg#${name}` }),
+    svg("use", { href: `#icon-${name}` }),
   );
 }
 

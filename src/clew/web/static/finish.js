@@ -59,7 +59,10 @@ export class Finish {
       el("div", { class: "row" }, this.#next(from), ...this.#buttons()),
     );
     this.element.hidden = false;
-    if (fresh) celebrate(player.stage);
+    if (!fresh) return;
+    celebrate(player.stage);
+    const { top } = this.element.getBoundingClientRect();
+    if (top < 0) this.element.scrollIntoView({ block: "nearest" }); // the player had scrolled on, to what is below
   }
 
   /** @param {string | undefined} from */

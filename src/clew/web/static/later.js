@@ -1,4 +1,4 @@
-// What is done when a move has been drawn, as it takes a while: the player sees the move first.
+// What is done when a move or a view has been drawn, as it takes a while: the player sees that first.
 
 export class Later {
   #waiting = false;
