@@ -60,6 +60,7 @@ export class Finish {
     );
     this.element.hidden = false;
     if (fresh) celebrate(player.stage);
+    if (fresh) this.element.scrollIntoView({ block: "nearest" }); // it may be below the sheet
   }
 
   /** @param {string | undefined} from */
