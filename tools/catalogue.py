@@ -69,6 +69,7 @@ def _of_family(family: Family[object]) -> Iterator[str]:
     for knob in (*family.making.knobs.values(), *family.forms.variants.values()):
         yield knob.help.partition(", in a file")[0]
     yield from (form.title for form in family.forms.formats.values())
+    yield from family.display.titles() if family.display.titles is not None else ()
     for field in family.edits.fields.values() if family.edits is not None else ():
         yield from filter(None, (field.title, field.help))
     if family.edits is not None and family.edits.tools is not None:

@@ -426,6 +426,7 @@ class Display(Generic[P]):
     lit: Callable[[P, Marks], Collection[Place]] | None = None  # for the page: places that what is marked reaches
     enclosed: Callable[[P, Marks], Collection[Place]] | None = None  # for `draw` and the page: areas inside a loop
     shows: Callable[[P, Marks], str] | None = None  # for the page: the title of a solved picture, if it is known
+    titles: Callable[[], Collection[str]] | None = None  # for other languages: all titles that pictures can have
     pencil: Callable[[P, Knowledge], Candidates] | None = None  # for the page and mistakes: candidates by the marks
     units: Callable[[P], Sequence[Sequence[Place]]] | None = None  # for the page: places whose values all differ
     # For the page: open places that can only be off, since the marks satisfy the clue of their line.

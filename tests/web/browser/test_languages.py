@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 from tests.web.browser.axe import findings
 from tests.web.browser.table import PUZZLES, Table
 
+HEART = "clew nonogram\nrows\n1 1\n5\n5\n3\n1\ncolumns\n2\n4\n4\n4\n2\n"
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
@@ -39,6 +41,10 @@ def test_the_page_speaks_the_language_of_the_browser(browser: Browser, address: 
         table.mark_by_mouse(place, value)
     expect(page.locator(".finish")).to_contain_text("Gut gemacht!")
     assert findings(page) == []
+    table.open(HEART)
+    for place, value in table.solution.items():
+        table.mark_by_mouse(place, value)
+    expect(page.locator(".status")).to_contain_text("Herz. Gelöst in")
     context.close()
 
 

@@ -78,3 +78,13 @@ def test_only_lines_that_form_chains_are_coloured_by_chain(table: Table) -> None
         table.mark_by_mouse(*next(iter(table.solution.items())))
         table.becomes(lambda: len(table.marks()), 1)
         expect(page.locator(".stage [class*=chain-]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("table", ["fresh"], indirect=True)
+def test_the_figures_of_a_solve_are_in_sight_on_a_tablet(table: Table) -> None:
+    page = table.page
+    page.set_viewport_size({"width": 820, "height": 1180})
+    table.open(PUZZLES["nonogram"])
+    for place, value in table.solution.items():
+        table.mark_by_mouse(place, value)
+    expect(page.locator(".finish").get_by_role("button", name="Replay")).to_be_in_viewport()

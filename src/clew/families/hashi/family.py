@@ -71,6 +71,7 @@ FAMILY = Family(
     ),
     display=Display(
         call=puzzle.spoken,
+        words={0: "no bridge", 1: "single", 2: "double", 3: "triple", 4: "fourfold"},
         draw=drawing.draw,
         entry="cycle",
         sketch=sketching.sketch,

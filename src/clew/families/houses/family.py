@@ -47,6 +47,7 @@ FAMILY = Family(
     ),
     display=Display(
         call=puzzle.spoken,
+        words={0: "apart", 1: "joined"},
         draw=drawing.draw,
         entry="drag",
         sketch=drawing.sketch,

@@ -82,6 +82,7 @@ FAMILY = Family(
         ticks=ticks.ticks,
         rest=ticks.rest,
         shows=gallery.shows,
+        titles=gallery.titles,
     ),
     forms=Forms(
         formats=formats.FORMATS,

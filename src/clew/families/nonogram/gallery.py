@@ -8,7 +8,7 @@ title stays unknown until then, in all formats.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from os.path import dirname, join
 from random import Random
@@ -50,6 +50,11 @@ def drawings() -> Sequence[Drawing]:
         lines = [line.rstrip("\n").split(": ", 1) for line in file if ": " in line]
     heads = ((*head.rsplit(" ", 2), text) for head, text in lines)
     return [Drawing(title, int(least), tuple(bytes.fromhex(quarters)), text) for title, least, quarters, text in heads]
+
+
+def titles() -> Collection[str]:
+    """What drawings are called, each title once."""
+    return dict.fromkeys(each.title for each in drawings())
 
 
 def suiting(size: Size) -> Sequence[Drawing]:

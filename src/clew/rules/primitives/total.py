@@ -97,8 +97,8 @@ class Sum(Rule):
         if high >= self.least and low <= self.most:
             return None
         known = [each for term in self.terms for each in term.values() if truth(each)]
-        total = f"is {low}" if low == high else f"is at least {low}" if low > self.most else f"is at most {high}"
-        return Fault(f"the sum of {self.who} {total}: expected {self._wanted()}", known)
+        total = f"{low}" if low == high else f"at least {low}" if low > self.most else f"at most {high}"
+        return Fault(f"{self.who} adds up to {total}: expected {self._wanted()}", known)
 
     def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
         least, most = self._reach(because)
@@ -122,10 +122,10 @@ class Sum(Rule):
         if self.technique(forced, because) is _FULL:
             reached = self._reach(because)[0] == self.most
             full = ", which is reached" if reached else ", which needs all that is left"
-        return f"the sum of {self.who} is {self._wanted()}{full}{known}"
+        return f"{self.who} adds up to {self._wanted()}{full}{known}"
 
     def clash(self, because: Sequence[Literal], words: Words) -> str:
-        return f"the sum of {self.who} could not be {self._wanted()}"
+        return f"{self.who} could not add up to {self._wanted()}"
 
     def _wanted(self) -> str:
         return str(self.most) if self.least == self.most else f"{self.least} to {self.most}"

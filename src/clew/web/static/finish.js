@@ -61,8 +61,7 @@ export class Finish {
     this.element.hidden = false;
     if (!fresh) return;
     celebrate(player.stage);
-    const { top } = this.element.getBoundingClientRect();
-    if (top < 0) this.element.scrollIntoView({ block: "nearest" }); // the player had scrolled on, to what is below
+    this.element.scrollIntoView({ block: "nearest" }); // it may be below the sheet, or the player has scrolled on
   }
 
   /** @param {string | undefined} from */

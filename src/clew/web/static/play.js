@@ -221,7 +221,7 @@ export class Player {
   /** @param {Checked} checked */
   #judged(checked) {
     const solved = checked.verdict === "right";
-    this.#shows = checked.shows ?? "";
+    this.#shows = checked.shows ? t(checked.shows) : "";
     this.#showWrong(!solved && checked.full);
     if (!solved || this.#solved) return;
     this.#solved = true;

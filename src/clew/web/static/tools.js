@@ -15,8 +15,8 @@ import { t } from "./words.js";
 /** @import { Zoom } from "./zoom.js" */
 
 /** Labels of `brief` tools are shown only on small screens, below the icon. */
-export const UNDO = { icon: "undo", label: t("Undo"), title: t("Undo"), key: "Ctrl+Z", class: "tool brief" };
-export const REDO = { icon: "redo", label: t("Redo"), title: t("Redo"), key: "Ctrl+Y", class: "tool brief" };
+export const UNDO = { icon: "undo", label: t("Undo"), title: t("Undo"), key: t("Ctrl+Z"), class: "tool brief" };
+export const REDO = { icon: "redo", label: t("Redo"), title: t("Redo"), key: t("Ctrl+Y"), class: "tool brief" };
 
 /** Build the toolbar; `refresh` shows what can be done now.
  * @param {Player} player
