@@ -55,7 +55,7 @@ def test_clues_of_every_layer_are_in_the_picture() -> None:
 
 def test_what_a_puzzle_says_as_a_whole_is_above_the_grid() -> None:
     plain, told = Everything(1, 1, room={"r1c1": 1}), Everything(1, 1, room={"r1c1": 1}, stars={"": 2})
-    assert _texts([*look.draw(told).over]) == ["stars: 2"]
+    assert _texts([*look.draw(told).over]) == ["Stars: 2"]
     assert look.draw(told).height > look.draw(plain).height
 
 

@@ -227,3 +227,17 @@ def test_only_as_many_cells_are_empty_as_the_letters_leave() -> None:
 def test_steps_say_what_a_player_would(name: str, text: str, said: str) -> None:
     steps = clew.explain(clew.read(f"clew {name}\n\n{text}\n")).steps
     assert any(said in step.text for step in steps), [step.text for step in steps]
+
+
+def test_each_link_of_a_trial_has_a_picture() -> None:
+    puzzle = clew.generate("akari", level=3, seed=4)
+    known = begin(puzzle, {})
+    for step in clew.explain(puzzle).steps:
+        if len(step.chain) > 1 and "trial" in step.technique.lower():
+            break
+        known = known.after(step)
+    assert step.assumed
+    supposed = [then.marks for _, then in known.along(step)]
+    assert all(supposed[0][place] == value for place, value in step.assumed.items())
+    assert len(supposed[-1]) > len(supposed[0])
+    assert all(link.lights for link in step.chain)

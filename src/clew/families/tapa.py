@@ -53,7 +53,7 @@ class Tapa(Genre):
                 [literal if on else -literal for literal, on in zip(cells, pattern, strict=True)]
                 for pattern in _ways(len(cells), self._breaks(at), tuple(numbers))
             ]
-            yield Table(ground, ways, who=f"the clue at {at}", clue=at)
+            yield Table(ground, ways, who=f"the clue at {at}", clue=at, noun="arrangement")
         yield Connected(shaded, self.grid.near.__getitem__, who="the wall")
         for window in self.grid.windows(2, 2):
             yield never([shaded[place] for place in window], "the wall has no 2x2 block", code="block")

@@ -94,7 +94,8 @@ class Clue(NamedTuple):
 
 def draw(puzzle: Genre) -> Scene:
     """The grid with its clues, and a spot for each place."""
-    heading = ", ".join(_options(puzzle))
+    said = ", ".join(_options(puzzle))
+    heading = f"{said[:1].upper()}{said[1:]}".replace(",", ", ").replace(",  ", ", ")
     room = _HEADING if heading else 0.0
     left, top, width, height, grid = frame(type(puzzle), puzzle.rows, puzzle.columns, heading=room)
     kind_of, values = puzzle.ground.kind_of, puzzle.ground.values

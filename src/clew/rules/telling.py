@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from clew.core.frozen import dataclass
-from clew.core.places import Candidates, Place, Value
+from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.results import Light, Role, Step
 from clew.core.text import joined
 from clew.rules.climbing import (
@@ -102,6 +102,7 @@ class Teller:
             clues=cited,
             lights=list(self._lights(finding, removed, clues)),
             chain=list(self._chain(finding, technique, level)),
+            assumed=self._assumed(finding),
         )
 
     def _rests_on(
@@ -274,6 +275,16 @@ class Teller:
             return self._rule(rules[0]).clash(_sorted(because), self._words)
         return f"no value would be left for {self._words.places(because)}"
 
+    def _assumed(self, finding: Finding) -> Marks:
+        """What a chain starts from, if that settles places."""
+        if finding.kind not in (AHEAD, TRIAL):
+            return {}
+        ((assumed, _),) = finding.branches
+        then = self._after(assumed).candidates
+        places = dict.fromkeys(self._words.mark(literal)[0] for literal in assumed)
+        settled = {place: next(iter(then[place])) for place in places if len(then[place]) == 1}
+        return settled if len(settled) == len(places) else {}
+
     def _chain(self, finding: Finding, technique: Technique, level: int) -> Iterator[Step]:
         """What follows from an assumption, one conclusion after the other."""
         if finding.kind not in (AHEAD, TRIAL, LEMMAS):
@@ -284,7 +295,8 @@ class Teller:
             removed = self.puzzle.removed(forced, then.candidates)
             if removed:
                 text = f"{then._words.must(then._left(removed))} ({then._why((forced, because, rules))})"
-                yield Step(technique=technique.name, level=level, removed=removed, because={}, text=text)
+                lights = list(then._concluded(removed))
+                yield Step(technique=technique.name, level=level, removed=removed, because={}, text=text, lights=lights)
                 then = then._after(forced)
 
     def _after(self, forced: Iterable[Literal]) -> Teller:
@@ -357,6 +369,10 @@ class Teller:
         for _, links in finding.branches:
             followed = self.puzzle.removed((each for forced, _, _ in links for each in forced), self.candidates)
             yield from (Light(place, Role.SECOND) for place in followed if place not in removed)
+        yield from self._concluded(removed)
+
+    def _concluded(self, removed: Candidates) -> Iterator[Light]:
+        """What places lose, or become."""
         for place, gone in removed.items():
             left = self.candidates[place] - gone
             if len(left) == 1:

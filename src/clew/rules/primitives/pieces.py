@@ -111,18 +111,22 @@ class Pieces(Rule):
 
     @property
     def stated(self) -> str:
-        return f"the rule that there are {self.who}"
+        return f"the rule that {self._there_is} {self.who}"
 
     def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
         return _FULL if self._there(because) == self.number else _ROOM
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         if self.number == 0 or self._there(because) == self.number:
-            return f"there are only {self.who}" if self.number else f"there are {self.who}"
-        left = self._left(because)
-        if left <= self.number:
-            return f"there are {self.who}, and only as many places are left for them"
-        return f"there are {self.who}, and otherwise there would be no room for them"
+            return f"{self._there_is} only {self.who}" if self.number else f"there are {self.who}"
+        if self._left(because) > self.number:
+            return f"otherwise there would be no room for {self.who}"
+        places = "1 place is" if self.number == 1 else f"{self.number} places are"
+        return f"{self._there_is} {self.who}, and only {places} left"
+
+    @property
+    def _there_is(self) -> str:
+        return "there is" if self.number == 1 else "there are"
 
     def _there(self, because: Sequence[Literal]) -> int:
         """How many pieces are complete, but for cells around them."""

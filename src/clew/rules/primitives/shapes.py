@@ -75,7 +75,7 @@ class Piece(Table):
         inside, known = frozenset(room), spots(ground.grid, tuple(shapes.items()))
         self.fitting = [each for place in room for each in known[place] if each.cells <= inside]
         ways = [[on[place] if place in each.cells else -on[place] for place in room] for each in self.fitting]
-        super().__init__(ground, ways, who=who, code="shape")
+        super().__init__(ground, ways, who=who, code="shape", noun="piece")
 
 
 class Unlike(Rule):
