@@ -88,8 +88,6 @@ class Masks {
     Cells cells;
     std::vector<Mask> sets;
     std::vector<Cells> rests;  // the other cells of houses that several of its cells are in
-    std::vector<std::uint32_t> seen_at;  // by cells of it: where those that see them all are in `seen`, kNone before it is known
-    Lists<Cell> seen;
   };
   struct Crossing {  // two houses: cells of one that are not in the other have the same digits as those the other way round
     Cells one, other;               // cells
@@ -143,6 +141,7 @@ class Masks {
   };
   struct Level {
     std::vector<Mask> left;
+    std::vector<std::uint64_t> spots;   // by digit: the cells that it is left to, as bits
     std::vector<std::uint64_t> counts;  // by house: in how many cells each digit is left, less one; more if it is settled
     Part tried{};
     double share = 1;  // of the whole search: what is still to be done from here, without what was tried last
@@ -183,7 +182,7 @@ class Masks {
   // masks.cpp
   bool start();
   bool put(Cell cell, Mask keep);
-  bool drop(Cell cell, Mask digit, int shift);
+  bool drop(std::uint32_t digit, std::uint32_t word, std::uint64_t cells);
   void queue_house(std::uint32_t house);
   void wake(Cell cell);
   bool propagate();
@@ -193,9 +192,8 @@ class Masks {
   bool run_pair(const Pair& pair);
   bool run_house(const Cells& house);
   bool run_clause(std::span<const Part> clause);
-  bool run_choice(Choice& choice);
-  bool claim(Choice& choice, Mask needed);
-  std::span<const Cell> onlookers(Choice& choice, std::uint32_t holders);
+  bool run_choice(const Choice& choice);
+  bool claim(const Choice& choice, Mask needed);
   bool run_crossings();
   bool run_linear(std::uint32_t at);
   bool bound(const Linear& linear);
@@ -237,7 +235,8 @@ class Masks {
   std::vector<Bundled> bundled_;  // by linear
   std::vector<Scan> scans_;
   std::vector<Constraint> constraints_;  // the cheapest first
-  Lists<Cell> peers_;
+  std::uint32_t words_ = 0;           // that hold a bit for each cell
+  std::vector<std::uint64_t> peers_;  // by cell: those that differ from it, as bits
   Lists<Wake> wakes_;
   std::uint32_t first_house_ = 0;  // among the constraints
   bool only_houses_ = false;       // whether there are no others, but for crossings
@@ -245,10 +244,12 @@ class Masks {
   std::vector<std::uint64_t> queue_;  // constraints to be looked at, as bits
   std::vector<std::uint64_t> resized_;  // those whose size is to be counted again before it is used
   std::vector<unsigned> sizes_;       // by constraint: how many values are left to its cells, as far as it is a choice
+  std::vector<std::uint64_t> changed_;  // cells whose constraints do not know yet, as bits
   Cells fixed_;                       // cells whose peers do not know yet
   std::vector<Level> levels_;
   std::size_t depth_ = 0;
   Mask* left_ = nullptr;             // of the level at hand
+  std::uint64_t* spots_ = nullptr;
   std::uint64_t* counts_ = nullptr;
   std::vector<double> scores_;  // by cell: how often conflicts came from it, lately
   double bump_ = 1;

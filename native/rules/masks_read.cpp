@@ -49,7 +49,7 @@ std::optional<Masks> Masks::of(const Program& program, std::span<const Variable>
 bool Masks::read(std::span<const Record> records) {
   if (!read_places(records) || !find_digits(records)) return false;
   if (!add_switches(records) || full_.size() > kMostCells) return false;
-  levels_.assign(1, {full_, {}, {}, 1});
+  levels_.assign(1, {full_, {}, {}, {}, 1});
   apart_.assign(full_.size(), std::vector<std::uint8_t>(full_.size()));
   for (const Record& record : records) {
     if (!read_rule(record)) return false;
@@ -465,12 +465,13 @@ void Masks::finish() {
   }
   finish_pairs();
   finish_houses();
+  words_ = static_cast<std::uint32_t>(full_.size() + 63) / 64;
+  peers_.assign(full_.size() * words_, 0);
+  changed_.assign(words_, 0);
   for (Cell one = 0; one < full_.size(); ++one) {
-    Cells peers;
     for (Cell other = 0; other < full_.size(); ++other) {
-      if (apart_[one][other]) peers.push_back(other);
+      peers_[one * words_ + other / 64] |= std::uint64_t{apart_[one][other]} << other % 64;
     }
-    peers_.add(peers);
   }
   for (Choice& choice : choices_) find_rests(choice);
   for (const Linear& linear : linears_) bundled_.push_back(bundled(linear));
