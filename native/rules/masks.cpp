@@ -24,96 +24,165 @@ const std::array<double, Masks::kBits + 1> kWorth = [] {
   return worth;
 }();
 
-// Four bits for each digit: 1 for those of a mask; and those that are 0, as 1.
-constexpr std::array<std::uint32_t, 256> kSpread = [] {
-  std::array<std::uint32_t, 256> spread{};
-  for (unsigned byte = 0; byte < 256; ++byte) {
-    for (unsigned bit = 0; bit < 8; ++bit) spread[byte] |= (byte >> bit & 1) << 4 * bit;
-  }
-  return spread;
-}();
-constexpr std::uint64_t spread(unsigned mask) { return kSpread[mask & 255] | std::uint64_t{kSpread[mask >> 8]} << 32; }
-constexpr std::uint64_t kOnes = 0x1111111111111111;
-constexpr std::uint64_t zeros(std::uint64_t counts) {
-  constexpr std::uint64_t kLow = 0x7777777777777777;
-  return ~(((counts & kLow) + kLow) | counts | kLow) >> 3;
+// Counts by house, a byte each. Those below 2 are of digits that have one cell left, or none.
+typedef std::uint8_t Lanes __attribute__((vector_size(16)));
+constexpr std::uint8_t kSettled = 0x80;
+
+inline Lanes load(const std::uint8_t* from) {
+  Lanes lanes;
+  __builtin_memcpy(&lanes, from, sizeof lanes);
+  return lanes;
 }
+inline void store(std::uint8_t* to, Lanes lanes) { __builtin_memcpy(to, &lanes, sizeof lanes); }
+
+inline bool any(Lanes lanes) {
+  std::array<std::uint64_t, 2> halves;
+  __builtin_memcpy(halves.data(), &lanes, sizeof lanes);
+  return (halves[0] | halves[1]) != 0;
+}
+// Which of eight counts are below 2, as bits.
+inline std::uint64_t low_bytes(const std::uint8_t* counts) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101, kSevens = 0x7f * kOnes;
+  std::uint64_t word = 0;
+  for (unsigned k = 0; k < 8; ++k) word |= std::uint64_t{counts[k]} << 8 * k;
+  word &= 0xfe * kOnes;
+  const std::uint64_t zeros = ~(((word & kSevens) + kSevens) | word | kSevens) >> 7;
+  return zeros * 0x0102040810204080 >> 56;
+}
+inline bool is_low(Lanes counts) { return any((counts & 0xfe) == 0); }
 
 }  // namespace
 
 // Takes all but these from a cell; false if nothing is left.
-bool Masks::put(Cell cell, Mask keep) {
+template <bool kUsual>
+bool Masks::put_in(Cell cell, Mask keep) {
   const Mask had = left_[cell], left = had & keep;
   if (left == had) return true;
   if (left == 0) return false;
   left_[cell] = left;
-  if (is_single(left)) fixed_.push_back(cell);
+  if (is_single(left)) fix(cell);
+  const std::uint32_t lanes = kUsual ? kUsualLanes : lanes_, words = kUsual ? kUsualWords : words_;
+  const std::uint8_t* const member = members_.data() + cell * lanes;
+  std::uint64_t* const spots = spots_ + cell / 64;
+  const std::uint64_t others = ~(std::uint64_t{1} << cell % 64);
   for (Mask rest = had ^ left; rest; rest &= rest - 1) {
-    spots_[static_cast<std::size_t>(std::countr_zero(rest)) * words_ + cell / 64] &= ~(std::uint64_t{1} << cell % 64);
+    const auto digit = static_cast<std::uint32_t>(std::countr_zero(rest));
+    spots[digit * words] &= others;
+    for (std::uint32_t lane = 0; lane < lanes; lane += kLanes) {
+      std::uint8_t* const counts = counts_ + digit * lanes + lane;
+      const Lanes count = load(counts) - load(member + lane);
+      store(counts, count);
+      if (is_low(count)) queue_houses(digit, lane);
+    }
   }
-  const std::uint64_t gone = spread(had ^ left);
-  for (const std::uint32_t house : shape_->houses_of[cell]) {
-    // A digit that has one cell left: the house finds it, or that it has none any more, before anything is made of the count.
-    if (zeros(counts_[house] -= gone) & gone) queue_house(house);
-  }
-  wake(cell);
+  changed_[cell / 64] |= ~others;
   return true;
 }
 
-// Takes one digit from those of 64 cells that have it; the same as `put` for each of them, in less time.
-bool Masks::drop(std::uint32_t digit, std::uint32_t word, std::uint64_t cells) {
+bool Masks::put(Cell cell, Mask keep) { return usual_ ? put_in<true>(cell, keep) : put_in<false>(cell, keep); }
+
+// Takes a digit from these cells, which have it, as bits; the same as `put` for each of them, in less time.
+template <bool kUsual>
+bool Masks::drop_in(std::uint32_t digit, const std::uint64_t* from) {
   const auto own = static_cast<Mask>(1u << digit);
-  const std::uint32_t shift = 4 * digit;
-  spots_[digit * words_ + word] ^= cells;
-  changed_[word] |= cells;
-  for (; cells; cells &= cells - 1) {
-    const auto cell = static_cast<Cell>(64 * word + static_cast<std::uint32_t>(std::countr_zero(cells)));
-    const Mask left = left_[cell] ^ own;
-    if (left == 0) return false;
-    left_[cell] = left;
-    if (is_single(left)) fixed_.push_back(cell);
-    for (const std::uint32_t house : shape_->houses_of[cell]) {
-      const std::uint64_t others = counts_[house] >> shift & 15;
-      counts_[house] -= std::uint64_t{1} << shift;
-      if (others > 1) continue;
-      if (others == 0 && only_houses_) return false;  // its last cell; other constraints might be to blame, and would come first
-      queue_house(house);
+  const std::uint32_t words = kUsual ? kUsualWords : words_, lanes = kUsual ? kUsualLanes : lanes_;
+  Mask* const lefts = left_;
+  Cell *const dropped = dropped_.data(), *const fixed = fixed_.data();
+  std::uint64_t* const spots = spots_ + digit * words;
+  const std::size_t before = fixed_end_;
+  std::size_t size = 0, end = before;
+  bool good = true;
+  for (std::uint32_t word = 0; word < words; ++word) {
+    std::uint64_t cells = from[word];
+    spots[word] ^= cells;
+    changed_[word] |= cells;
+    for (; cells; cells &= cells - 1) {
+      const std::uint32_t cell = 64 * word + static_cast<std::uint32_t>(std::countr_zero(cells));
+      const Mask left = lefts[cell] ^ own;
+      lefts[cell] = left;
+      good &= left != 0;
+      fixed[end] = static_cast<Cell>(cell);
+      end += is_single(left);
+      dropped[size++] = static_cast<Cell>(cell);
     }
+  }
+  fixed_end_ = before;
+  if (!good) return false;
+  while (fixed_end_ < end) fix(fixed[fixed_end_]);
+  const std::uint8_t* const members = members_.data();
+  for (std::uint32_t lane = 0; lane < lanes; lane += kLanes) {
+    std::uint8_t* const counts = counts_ + digit * lanes + lane;
+    Lanes count = load(counts);
+    for (std::size_t k = 0; k < size; ++k) count -= load(members + dropped[k] * lanes + lane);
+    store(counts, count);
+    if (is_low(count) && !queue_houses(digit, lane)) return false;
   }
   return true;
 }
 
-void Masks::queue_house(std::uint32_t house) {
-  const std::uint32_t at = first_house_ + house;
-  queue_[at / 64] |= std::uint64_t{1} << at % 64;
+bool Masks::drop(std::uint32_t digit, const std::uint64_t* from) {
+  return usual_ ? drop_in<true>(digit, from) : drop_in<false>(digit, from);
 }
 
-void Masks::wake(Cell cell) {
-  for (const Wake& wake : wakes_[cell]) {
-    queue_[wake.word] |= wake.bits;
-    resized_[wake.word] |= wake.bits;
-  }
+// One value is left to a cell: its houses have settled that.
+void Masks::fix(Cell cell) {
+  fixed_[fixed_end_++] = cell;
+  const std::uint32_t lanes = lanes_;
+  std::uint8_t* const counts = counts_ + static_cast<std::uint32_t>(std::countr_zero(left_[cell])) * lanes;
+  const std::uint8_t* const member = members_.data() + cell * lanes;
+  for (std::uint32_t lane = 0; lane < lanes; lane += kLanes) store(counts + lane, load(counts + lane) | load(member + lane) << 7);
 }
 
-bool Masks::settle_fixed() {
-  while (!fixed_.empty()) {
-    const Cell cell = fixed_.back();
-    fixed_.pop_back();
-    const Mask own = left_[cell];
-    const auto digit = static_cast<std::uint32_t>(std::countr_zero(own));
-    for (const std::uint32_t house : shape_->houses_of[cell]) counts_[house] |= std::uint64_t{15} << 4 * digit;
-    for (std::uint32_t word = 0; word < words_; ++word) {
-      const std::uint64_t peers = peers_[cell * words_ + word] & spots_[digit * words_ + word];
-      if (peers && !drop(digit, word, peers)) return false;
-    }
+// Houses in which a digit has one cell left, or none. False if it has none, where there is nothing but houses: other
+// constraints might be to blame, and would come first.
+bool Masks::queue_houses(std::uint32_t digit, std::uint32_t lane) {
+  digits_queue_ |= static_cast<Mask>(1u << digit);
+  const std::uint8_t* const counts = counts_ + digit * lanes_;
+  std::uint64_t* const queue = &houses_queue_[digit * house_words_];
+  for (std::uint32_t from = lane; from < lane + kLanes; from += 8) queue[from / 64] |= low_bytes(counts + from) << from % 64;
+  return !(only_houses_ && any(load(counts + lane) == 0));
+}
+
+bool Masks::settle_fixed() { return usual_ ? settle_in<true>() : settle_in<false>(); }
+
+template <bool kUsual>
+bool Masks::settle_in() {
+  const std::uint32_t words = kUsual ? kUsualWords : words_;
+  std::uint64_t* const gone = gone_.data();
+  while (fixed_end_ > 0) {
+    const Cell cell = fixed_[--fixed_end_];
+    const auto digit = static_cast<std::uint32_t>(std::countr_zero(left_[cell]));
+    const std::uint64_t *const peers = peers_.data() + cell * words, *const spots = spots_ + digit * words;
+    std::uint64_t any = 0;
+    for (std::uint32_t word = 0; word < words; ++word) any |= gone[word] = peers[word] & spots[word];
     ++counters_.propagations;
+    if (any && !drop_in<kUsual>(digit, gone)) return false;
   }
+  return true;
+}
+
+// Queues the constraints of cells that have changed.
+void Masks::wake() {
+  switch (queue_.size()) {
+    case 1: return wake_in<1>();
+    case 2: return wake_in<2>();
+    default: return wake_in<0>();
+  }
+}
+
+template <std::size_t kSize>
+void Masks::wake_in() {
+  const std::size_t size = kSize ? kSize : queue_.size();
+  std::uint64_t *const queue = queue_.data(), *const resized = resized_.data();
   for (std::uint32_t word = 0; word < words_; ++word) {
     for (std::uint64_t rest = std::exchange(changed_[word], 0); rest; rest &= rest - 1) {
-      wake(static_cast<Cell>(64 * word + static_cast<std::uint32_t>(std::countr_zero(rest))));
+      const std::uint64_t* const wakes = wakes_.data() + (64 * word + static_cast<std::uint32_t>(std::countr_zero(rest))) * size;
+      for (std::size_t k = 0; k < size; ++k) {
+        queue[k] |= wakes[k];
+        resized[k] |= wakes[k];
+      }
     }
   }
-  return true;
 }
 
 // Until nothing changes any more.
@@ -121,32 +190,47 @@ bool Masks::propagate() {
   failed_ = nullptr;
   for (;;) {
     if (!settle_fixed()) return false;
+    wake();
     const std::uint32_t next = next_queued();
     if (next == kNone) return true;
-    queue_[next / 64] ^= std::uint64_t{1} << next % 64;
     ++effort_;
+    if (next == kHouses) {
+      if (!run_house()) return false;
+      continue;
+    }
+    queue_[next / 64] ^= std::uint64_t{1} << next % 64;
     const Constraint& constraint = constraints_[next];
     if (!run(constraint)) {
       if (!failed_) failed_ = &constraint.cells;
       weighed_ = constraint.kind == Kind::kChoice || constraint.kind == Kind::kLinear;
       return false;
     }
-    if (constraint.exact) queue_[next / 64] &= ~(std::uint64_t{1} << next % 64);
+    if (!constraint.exact) continue;
+    wake();
+    queue_[next / 64] &= ~(std::uint64_t{1} << next % 64);
   }
 }
 
 // The cheapest one; of choices the one that leaves the least to its cells, which is the one to blame if several fail.
 std::uint32_t Masks::next_queued() {
+  std::uint32_t word = 0;
+  while (queue_[word] == 0) {
+    if (++word == queue_.size()) return digits_queue_ ? kHouses : kNone;
+  }
+  const std::uint32_t first = 64 * word + static_cast<std::uint32_t>(std::countr_zero(queue_[word]));
+  if (first >= first_other_ && digits_queue_) return kHouses;
+  if (first < first_choice_ || first >= last_choice_) return first;
   std::uint32_t best = kNone;
   unsigned least = ~0u;
-  for (std::uint32_t word = 0; word < queue_.size(); ++word) {
+  for (; 64 * word < last_choice_; ++word) {
     for (std::uint64_t rest = queue_[word]; rest; rest &= rest - 1) {
       const std::uint32_t each = 64 * word + static_cast<std::uint32_t>(std::countr_zero(rest));
-      if (constraints_[each].kind != Kind::kChoice) return best == kNone ? each : best;
+      if (each >= last_choice_) break;
       if (resized_[word] & rest & (~rest + 1)) {
         resized_[word] ^= rest & (~rest + 1);
-        sizes_[each] = 0;
-        for (const Cell cell : constraints_[each].cells) sizes_[each] += count_of(left_[cell]);
+        unsigned size = 0;
+        for (const Cell cell : choices_[each - first_choice_].cells) size += count_of(left_[cell]);
+        sizes_[each] = size;
       }
       if (sizes_[each] >= least) continue;
       least = sizes_[each];
@@ -159,13 +243,14 @@ std::uint32_t Masks::next_queued() {
 void Masks::clear() {
   std::ranges::fill(queue_, 0);
   std::ranges::fill(changed_, 0);
-  fixed_.clear();
+  if (digits_queue_) std::ranges::fill(houses_queue_, 0);
+  digits_queue_ = 0;
+  fixed_end_ = 0;
 }
 
 bool Masks::run(const Constraint& constraint) {
   switch (constraint.kind) {
     case Kind::kPair: return run_pair(pairs_[constraint.at]);
-    case Kind::kHouse: return run_house(houses_[constraint.at]);
     case Kind::kClause: return run_clause(clauses_[constraint.at]);
     case Kind::kChoice: return run_choice(choices_[constraint.at]);
     case Kind::kCrossing: return run_crossings();
@@ -180,23 +265,25 @@ bool Masks::run_pair(const Pair& pair) {
   return put(pair.other, relations_[pair.there].of(one)) && put(pair.one, relations_[pair.back].of(other));
 }
 
-// Every digit has a cell; one that has only one is there.
-bool Masks::run_house(const Cells& house) {
-  Mask once = 0, twice = 0, settled = 0;
-  for (const Cell cell : house) {
-    const Mask left = left_[cell];
-    twice |= once & left;
-    once |= left;
-    if (is_single(left)) settled |= left;
+// A digit that has one cell in a house, or none.
+bool Masks::run_house() {
+  const auto digit = static_cast<std::uint32_t>(std::countr_zero(digits_queue_));
+  std::uint64_t* const queue = &houses_queue_[digit * house_words_];
+  std::uint32_t word = 0;
+  while (word < house_words_ && queue[word] == 0) ++word;
+  if (word == house_words_) {
+    digits_queue_ &= digits_queue_ - 1;
+    return true;
   }
-  if (once != all_) return false;
-  const Mask alone = once & without(twice | settled);
-  if (alone == 0) return true;
-  for (const Cell cell : house) {
-    const Mask own = left_[cell] & alone;
-    if (own && (!is_single(own) || !put(cell, own))) return false;
+  const std::uint32_t house = 64 * word + static_cast<std::uint32_t>(std::countr_zero(queue[word]));
+  queue[word] &= queue[word] - 1;
+  for (std::uint32_t k = 0; k < words_; ++k) {
+    const std::uint64_t spot = spots_[digit * words_ + k] & in_house_[house * words_ + k];
+    if (spot) return put(static_cast<Cell>(64 * k + static_cast<std::uint32_t>(std::countr_zero(spot))), static_cast<Mask>(1u << digit));
   }
-  return true;
+  failed_ = &houses_[house];
+  weighed_ = false;
+  return false;
 }
 
 bool Masks::run_clause(std::span<const Part> clause) {
@@ -271,33 +358,41 @@ bool Masks::run_choice(const Choice& choice) {
 bool Masks::claim(const Choice& choice, Mask needed) {
   for (; needed; needed &= needed - 1) {
     const auto digit = static_cast<std::uint32_t>(std::countr_zero(needed));
+    std::uint64_t any = 0;
     for (std::uint32_t word = 0; word < words_; ++word) {
       std::uint64_t seen = spots_[digit * words_ + word];
       for (const Cell cell : choice.cells) {
         if (left_[cell] >> digit & 1) seen &= peers_[cell * words_ + word];
       }
-      if (seen && !drop(digit, word, seen)) return false;
+      any |= gone_[word] = seen;
     }
+    if (any && !drop(digit, gone_.data())) return false;
   }
   return true;
 }
 
 bool Masks::run_crossings() {
-  const std::size_t cells = full_.size();
-  std::copy_n(left_, cells, unions_.begin());
-  for (std::size_t k = cells; k < unions_.size(); ++k) {
+  const Shape& shape = *shape_;
+  const auto over = [](const Cell* parts, std::uint32_t size, const Mask* masks) {
+    if (size == 2) return static_cast<Mask>(masks[parts[0]] | masks[parts[1]]);
+    if (size == 3) return static_cast<Mask>(masks[parts[0]] | masks[parts[1]] | masks[parts[2]]);
     Mask any = 0;
-    for (const Cell cell : shape_->segments[k - cells]) any |= left_[cell];
-    unions_[k] = any;
-  }
-  const auto over = [&](const Cells& parts) {
-    Mask any = 0;
-    for (const Cell part : parts) any |= unions_[part];
+    for (std::uint32_t k = 0; k < size; ++k) any |= masks[parts[k]];
     return any;
   };
-  for (const Crossing& crossing : shape_->crossings) {
-    const Mask one = over(crossing.parts), other = over(crossing.other_parts), both = one & other;
+  const std::size_t cells = full_.size();
+  Mask* const unions = unions_.data();
+  if (shape.whole) std::copy_n(left_, cells, unions);
+  const Cell* segment = shape.segments.data();
+  for (std::size_t k = cells; k < unions_.size(); ++k, segment += shape.segment_size) {
+    unions[k] = over(segment, shape.segment_size, left_);
+  }
+  const Cell* parts = shape.parts.data();
+  for (const Crossing& crossing : shape.crossings) {
+    const Mask one = over(parts, shape.parts_size, unions), other = over(parts + shape.parts_size, shape.parts_size, unions);
+    parts += 2 * shape.parts_size;
     if (one == other) continue;
+    const Mask both = one & other;
     const auto keep = [&](Cell cell) { return put(cell, both); };
     if ((one == both || std::ranges::all_of(crossing.one, keep)) && (other == both || std::ranges::all_of(crossing.other, keep))) continue;
     failed_ = &crossing.cells;
@@ -380,13 +475,18 @@ Masks::Part Masks::choose(Cell from, Cell to) const {
 // A digit that has two cells in a house, one of them with a better score.
 Masks::Part Masks::choose_in_house(double score) const {
   Part best{0, 0};
-  for (std::size_t k = 0; k < houses_.size(); ++k) {
-    for (std::uint64_t rest = zeros(counts_[k] ^ kOnes); rest; rest &= rest - 1) {
-      const auto digit = static_cast<Mask>(1u << std::countr_zero(rest) / 4);
-      for (const Cell cell : houses_[k]) {
-        if (!(left_[cell] & digit) || is_single(left_[cell]) || scores_[cell] * kWorth[2] <= score) continue;
-        score = scores_[cell] * kWorth[2];
-        best = {cell, digit};
+  for (std::uint32_t digit = 0; digit < digits_; ++digit) {
+    const std::uint8_t* const counts = counts_ + digit * lanes_;
+    for (std::uint32_t house = 0; house < houses_.size(); ++house) {
+      if (counts[house] != 2) continue;
+      for (std::uint32_t word = 0; word < words_; ++word) {
+        std::uint64_t rest = spots_[digit * words_ + word] & in_house_[house * words_ + word];
+        for (; rest; rest &= rest - 1) {
+          const auto cell = static_cast<Cell>(64 * word + static_cast<std::uint32_t>(std::countr_zero(rest)));
+          if (scores_[cell] * kWorth[2] <= score) continue;
+          score = scores_[cell] * kWorth[2];
+          best = {cell, static_cast<Mask>(1u << digit)};
+        }
       }
     }
   }
@@ -489,7 +589,7 @@ double Masks::remaining() const {
 // What follows before anything is tried; false if that is a contradiction.
 bool Masks::start() {
   started_ = true;
-  levels_[0].counts.assign(houses_.size(), 0);
+  levels_[0].counts.assign(std::size_t{kBits} * lanes_, kSettled);
   levels_[0].spots.assign(std::size_t{kBits} * words_, 0);
   enter(0);
   for (Cell cell = 0; cell < full_.size(); ++cell) {
@@ -497,16 +597,19 @@ bool Masks::start() {
       spots_[static_cast<std::size_t>(std::countr_zero(rest)) * words_ + cell / 64] |= std::uint64_t{1} << cell % 64;
     }
   }
-  for (std::size_t k = 0; k < houses_.size(); ++k) {
-    Mask once = 0;
-    for (const Cell cell : houses_[k]) {
-      counts_[k] += spread(left_[cell] & once);
-      once |= left_[cell];
+  for (std::uint32_t house = 0; house < houses_.size(); ++house) {
+    for (std::uint32_t digit = 0; digit < digits_; ++digit) {
+      const auto has = [&](Cell cell) { return left_[cell] >> digit & 1; };
+      const auto count = static_cast<std::uint8_t>(std::ranges::count_if(houses_[house], has));
+      counts_[digit * lanes_ + house] = count;
     }
   }
   for (std::size_t k = 0; k < constraints_.size(); ++k) queue_[k / 64] |= std::uint64_t{1} << k % 64;
   for (Cell cell = 0; cell < full_.size(); ++cell) {
-    if (is_single(left_[cell])) fixed_.push_back(cell);
+    if (is_single(left_[cell])) fix(cell);
+  }
+  for (std::uint32_t digit = 0; digit < digits_; ++digit) {
+    for (std::uint32_t lane = 0; lane < lanes_; lane += kLanes) queue_houses(digit, lane);
   }
   return propagate();
 }

@@ -33,7 +33,7 @@ class Masks {
   using Mask = rules::Mask;
   static constexpr std::uint32_t kBits = 16;
   static constexpr std::uint64_t kFewModels = 64;
-  static constexpr std::uint32_t kFewDigits = 9;
+  static constexpr std::uint32_t kFewDigits = 9, kLanes = 16, kUsualWords = 2, kUsualLanes = 32;
 
   // Nothing if the program does not say what is worth it, by `choice` records and a `further` behind them, or has rules
   // or places that this search does not know. Models are to differ on all places, and on nothing else.
@@ -55,7 +55,7 @@ class Masks {
  private:
   using Cell = std::uint16_t;
   using Cells = std::vector<Cell>;
-  static constexpr std::uint32_t kNone = ~0u;
+  static constexpr std::uint32_t kNone = ~0u, kHouses = kNone - 1;  // instead of a constraint
   using Table = std::array<Mask, kBits>;  // what each value of one cell leaves to another
   using Weights = std::map<Cell, std::array<std::int64_t, kBits>>;
   template <class T>
@@ -90,15 +90,15 @@ class Masks {
     std::vector<Cells> rests;  // the other cells of houses that several of its cells are in
   };
   struct Crossing {  // two houses: cells of one that are not in the other have the same digits as those the other way round
-    Cells one, other;               // cells
-    Cells parts, other_parts;       // the same by cells and segments
-    Cells cells;
+    Cells one, other, cells;
   };
   struct Shape {  // what follows from houses alone
-    Lists<Cell> segments;  // cells that two houses share
+    std::uint32_t segment_size = 0, parts_size = 0;  // the longest; others have their first one several times
+    Cells segments;  // cells that two houses share
     std::vector<Crossing> crossings;
+    Cells parts;  // for each crossing: both of its sides, by cells and segments
+    bool whole = false;  // whether cells are among them
     Cells crossed;  // all cells of crossings
-    Lists<std::uint32_t> houses_of;  // by cell
   };
   struct Term {
     Cell cell;
@@ -128,21 +128,17 @@ class Masks {
     Cells cells;
     std::int64_t total;
   };
-  enum class Kind : std::uint8_t { kPair, kHouse, kClause, kChoice, kCrossing, kLinear, kScan };
+  enum class Kind : std::uint8_t { kPair, kClause, kChoice, kCrossing, kLinear, kScan };
   struct Constraint {
     Kind kind;
     std::uint32_t at;  // among those of its kind
     Cells cells;
     bool exact = false;  // whether it has nothing to say about what it has just left
   };
-  struct Wake {  // constraints that a cell is in: bits of one word of the queue
-    std::uint32_t word;
-    std::uint64_t bits;
-  };
   struct Level {
     std::vector<Mask> left;
     std::vector<std::uint64_t> spots;   // by digit: the cells that it is left to, as bits
-    std::vector<std::uint64_t> counts;  // by house: in how many cells each digit is left, less one; more if it is settled
+    std::vector<std::uint8_t> counts;   // by digit and house: in how many cells it is left; many if it is settled
     Part tried{};
     double share = 1;  // of the whole search: what is still to be done from here, without what was tried last
   };
@@ -182,15 +178,24 @@ class Masks {
   // masks.cpp
   bool start();
   bool put(Cell cell, Mask keep);
-  bool drop(std::uint32_t digit, std::uint32_t word, std::uint64_t cells);
-  void queue_house(std::uint32_t house);
-  void wake(Cell cell);
+  bool drop(std::uint32_t digit, const std::uint64_t* from);
+  bool queue_houses(std::uint32_t digit, std::uint32_t lane);
+  void fix(Cell cell);
+  void wake();
+  template <bool kUsual>
+  bool put_in(Cell cell, Mask keep);
+  template <bool kUsual>
+  bool drop_in(std::uint32_t digit, const std::uint64_t* from);
+  template <bool kUsual>
+  bool settle_in();
+  template <std::size_t kSize>
+  void wake_in();
   bool propagate();
   std::uint32_t next_queued();
   bool settle_fixed();
   bool run(const Constraint& constraint);
   bool run_pair(const Pair& pair);
-  bool run_house(const Cells& house);
+  bool run_house();
   bool run_clause(std::span<const Part> clause);
   bool run_choice(const Choice& choice);
   bool claim(const Choice& choice, Mask needed);
@@ -237,20 +242,30 @@ class Masks {
   std::vector<Constraint> constraints_;  // the cheapest first
   std::uint32_t words_ = 0;           // that hold a bit for each cell
   std::vector<std::uint64_t> peers_;  // by cell: those that differ from it, as bits
-  Lists<Wake> wakes_;
-  std::uint32_t first_house_ = 0;  // among the constraints
+  bool usual_ = false;  // whether there are as many of them as most puzzles have, which is faster
+  std::uint32_t lanes_ = 0, house_words_ = 0;  // that hold a byte, or a bit, for each house
+  std::vector<std::uint8_t> members_;          // by cell: 1 for each of its houses
+  std::vector<std::uint64_t> in_house_;        // by house: its cells, as bits
+  std::vector<std::uint64_t> wakes_;           // by cell: the constraints that it is in, as bits
+  // Among the constraints: pairs come before all houses, all others behind them.
+  std::uint32_t first_other_ = 0, first_choice_ = 0, last_choice_ = 0;
   bool only_houses_ = false;       // whether there are no others, but for crossings
 
   std::vector<std::uint64_t> queue_;  // constraints to be looked at, as bits
+  std::vector<std::uint64_t> houses_queue_;  // by digit: houses in which it has at most one cell
+  Mask digits_queue_ = 0;                    // digits that may have some
   std::vector<std::uint64_t> resized_;  // those whose size is to be counted again before it is used
   std::vector<unsigned> sizes_;       // by constraint: how many values are left to its cells, as far as it is a choice
   std::vector<std::uint64_t> changed_;  // cells whose constraints do not know yet, as bits
-  Cells fixed_;                       // cells whose peers do not know yet
+  Cells fixed_;                       // cells whose peers do not know yet, up to the end
+  std::size_t fixed_end_ = 0;
+  Cells dropped_;                     // cells that a digit was just taken from
+  std::vector<std::uint64_t> gone_;   // the same before that, as bits
   std::vector<Level> levels_;
   std::size_t depth_ = 0;
   Mask* left_ = nullptr;             // of the level at hand
   std::uint64_t* spots_ = nullptr;
-  std::uint64_t* counts_ = nullptr;
+  std::uint8_t* counts_ = nullptr;
   std::vector<double> scores_;  // by cell: how often conflicts came from it, lately
   double bump_ = 1;
   const Cells* failed_ = nullptr;  // cells of the constraint that showed a conflict

@@ -463,11 +463,10 @@ void Masks::finish() {
     if (each.cells.empty()) broken_ = broken_ || each.total != 0;
     add_choice(std::move(each.cells), ways(each.cells.size(), each.total));
   }
+  words_ = static_cast<std::uint32_t>(full_.size() + 63) / 64;
   finish_pairs();
   finish_houses();
-  words_ = static_cast<std::uint32_t>(full_.size() + 63) / 64;
   peers_.assign(full_.size() * words_, 0);
-  changed_.assign(words_, 0);
   for (Cell one = 0; one < full_.size(); ++one) {
     for (Cell other = 0; other < full_.size(); ++other) {
       peers_[one * words_ + other / 64] |= std::uint64_t{apart_[one][other]} << other % 64;
