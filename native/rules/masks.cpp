@@ -51,6 +51,24 @@ inline std::uint64_t low_bytes(const std::uint8_t* counts) {
 }
 inline bool is_low(Lanes counts) { return any((counts & 0xfe) == 0); }
 
+// All orders of the numbers from 0 on.
+template <std::size_t kSize>
+constexpr auto orders() {
+  constexpr std::size_t kCount = [] {
+    std::size_t count = 1;
+    for (std::size_t k = 2; k <= kSize; ++k) count *= k;
+    return count;
+  }();
+  std::array<std::array<std::uint8_t, kSize>, kCount> all{};
+  std::array<std::uint8_t, kSize> order{};
+  for (std::size_t k = 0; k < kSize; ++k) order[k] = static_cast<std::uint8_t>(k);
+  for (auto& each : all) {
+    each = order;
+    std::next_permutation(order.begin(), order.end());
+  }
+  return all;
+}
+
 }  // namespace
 
 // Takes all but these from a cell; false if nothing is left.
@@ -301,6 +319,9 @@ bool Masks::run_clause(std::span<const Part> clause) {
 // open cells; a digit of all sets that has one cell is there, and cells that see all of its cells do not have it. A digit
 // that a house has in these cells only is in the set.
 bool Masks::run_choice(const Choice& choice) {
+  if (choice.is_line && choice.cells.size() == 2) return run_line<2>(choice);
+  if (choice.is_line && choice.cells.size() == 3) return run_line<3>(choice);
+  if (choice.is_line && choice.cells.size() == 4) return run_line<4>(choice);
   std::array<Mask, kBits> lefts, kept{};
   std::array<Cell, kBits> cells;
   std::size_t open = 0;
@@ -352,6 +373,46 @@ bool Masks::run_choice(const Choice& choice) {
     if (own != left[k] && !put(cells[k], own)) return false;
   }
   return claim(choice, needed & without(alone));
+}
+
+// The same for a few cells with consecutive digits. Each bit of a word is one of the sets, by its least digit: all of them
+// are dealt out at once, in every order of the cells.
+template <std::size_t kCells>
+bool Masks::run_line(const Choice& choice) {
+  static constexpr auto kOrders = orders<kCells>();
+  std::array<std::uint32_t, kCells> left, kept{};
+  Mask settled = 0;
+  for (std::size_t k = 0; k < kCells; ++k) {
+    const Mask own = left_[choice.cells[k]];
+    left[k] = own;
+    if (is_single(own)) settled |= own;
+  }
+  Mask inside = 0;
+  for (const Cells& rest : choice.rests) {
+    Mask outside = 0;
+    for (const Cell cell : rest) outside |= left_[cell];
+    inside |= all_ & without(outside);
+  }
+  std::uint32_t sets = all_ >> (kCells - 1), good = 0;
+  if (inside) {
+    const int least = std::countr_zero(inside), most = static_cast<int>(std::bit_width(inside)) - 1;
+    sets &= (2u << least) - 1;
+    if (most >= static_cast<int>(kCells)) sets &= ~0u << (most - static_cast<int>(kCells) + 1);
+  }
+  for (const auto& order : kOrders) {
+    std::uint32_t fits = sets;
+    for (std::size_t k = 0; k < kCells; ++k) fits &= left[k] >> order[k];
+    good |= fits;
+    for (std::size_t k = 0; k < kCells; ++k) kept[k] |= fits << order[k];
+  }
+  if (!good) return false;
+  for (std::size_t k = 0; k < kCells; ++k) {
+    if (kept[k] != left[k] && !put(choice.cells[k], static_cast<Mask>(kept[k]))) return false;
+  }
+  // The digits from the least one of the last set to the last one of the first set are in all of them.
+  const std::uint32_t from = 1u << (std::bit_width(good) - 1), to = (good & (~good + 1)) << (kCells - 1);
+  for (std::size_t k = 0; k < kCells; ++k) settled |= is_single(static_cast<Mask>(kept[k])) ? static_cast<Mask>(kept[k]) : Mask{0};
+  return from > to || claim(choice, static_cast<Mask>(2 * to - from) & without(settled));
 }
 
 // Cells that see all cells of a choice that may have a digit of all its sets do not have it.

@@ -87,6 +87,7 @@ class Masks {
   struct Choice {  // different digits, those of one of these sets
     Cells cells;
     std::vector<Mask> sets;
+    bool is_line;  // whether they are all sets of consecutive digits
     std::vector<Cells> rests;  // the other cells of houses that several of its cells are in
   };
   struct Crossing {  // two houses: cells of one that are not in the other have the same digits as those the other way round
@@ -159,7 +160,7 @@ class Masks {
   void add_clause(Reader& reader);
   void add_sum(Reader& reader, bool weighed);
   void add_linear(const Weights& weights, std::int64_t least, std::int64_t most);
-  void add_choice(Cells cells, std::vector<Mask> sets);
+  void add_choice(Cells cells, std::vector<Mask> sets, bool is_line);
   bool add_scan(Reader& reader);
   Table& pair(Cell one, Cell other);
   void find_sums();
@@ -198,6 +199,8 @@ class Masks {
   bool run_house();
   bool run_clause(std::span<const Part> clause);
   bool run_choice(const Choice& choice);
+  template <std::size_t kCells>
+  bool run_line(const Choice& choice);
   bool claim(const Choice& choice, Mask needed);
   bool run_crossings();
   bool run_linear(std::uint32_t at);

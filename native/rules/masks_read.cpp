@@ -188,7 +188,7 @@ bool Masks::read_rule(const Record& record) {
       for (std::size_t first = 0; first + cells.size() <= digits_; ++first) {
         sets.push_back(static_cast<Mask>(((1u << cells.size()) - 1) << first));
       }
-      add_choice(std::move(cells), std::move(sets));
+      add_choice(std::move(cells), std::move(sets), true);
       return true;
     }
     default: return false;
@@ -293,7 +293,7 @@ void Masks::add_linear(const Weights& weights, std::int64_t least, std::int64_t 
   }
 }
 
-void Masks::add_choice(Cells cells, std::vector<Mask> sets) {
+void Masks::add_choice(Cells cells, std::vector<Mask> sets, bool is_line) {
   if (sets.empty()) {
     broken_ = broken_ || !cells.empty();
   } else if (cells.size() == 1) {
@@ -304,6 +304,7 @@ void Masks::add_choice(Cells cells, std::vector<Mask> sets) {
     Choice& choice = choices_.emplace_back();
     choice.cells = std::move(cells);
     choice.sets = std::move(sets);
+    choice.is_line = is_line;
   }
 }
 
@@ -461,7 +462,7 @@ void Masks::finish() {
   if (!totals_.empty()) find_sums();
   for (Total& each : totals_) {
     if (each.cells.empty()) broken_ = broken_ || each.total != 0;
-    add_choice(std::move(each.cells), ways(each.cells.size(), each.total));
+    add_choice(std::move(each.cells), ways(each.cells.size(), each.total), false);
   }
   words_ = static_cast<std::uint32_t>(full_.size() + 63) / 64;
   finish_pairs();
