@@ -322,9 +322,8 @@ bool Masks::run_choice(const Choice& choice) {
   if (choice.is_line && choice.cells.size() == 2) return run_line<2>(choice);
   if (choice.is_line && choice.cells.size() == 3) return run_line<3>(choice);
   if (choice.is_line && choice.cells.size() == 4) return run_line<4>(choice);
-  std::array<Mask, kBits> lefts, kept{};
+  Dealt dealt;
   std::array<Cell, kBits> cells;
-  std::size_t open = 0;
   Mask once = 0, twice = 0, settled = 0;
   for (const Cell cell : choice.cells) {
     const Mask own = left_[cell];
@@ -334,45 +333,31 @@ bool Masks::run_choice(const Choice& choice) {
       if (settled & own) return false;
       settled |= own;
     } else {
-      lefts[open] = own;
-      cells[open++] = cell;
+      dealt.left[dealt.size] = own;
+      cells[dealt.size++] = cell;
     }
   }
-  Mask inside = settled;
+  dealt.once = once;
+  dealt.inside = settled | kept_inside(choice);
+  dealt.needed = without(settled);
+  if (!deal_any(choice.sets, dealt)) return false;
+  const Mask alone = dealt.needed & without(twice);
+  for (std::size_t k = 0; k < dealt.size; ++k) {
+    const Mask kept = dealt.kept[k], own = kept & alone ? kept & alone : kept;
+    if (own != dealt.left[k] && !put(cells[k], own)) return false;
+  }
+  return claim(choice, dealt.needed & without(alone));
+}
+
+// Digits that a house has in these cells only.
+Mask Masks::kept_inside(const Choice& choice) const {
+  Mask inside = 0;
   for (const Cells& rest : choice.rests) {
     Mask outside = 0;
     for (const Cell cell : rest) outside |= left_[cell];
     inside |= all_ & without(outside);
   }
-  const std::span<const Mask> left(lefts.data(), open);
-  bool any = false;
-  Mask needed = without(settled);
-  for (const Mask set : choice.sets) {
-    if ((set & ~once) | (inside & ~set)) continue;
-    const Mask digits = set & without(settled);
-    bool fits = true;
-    Mask fresh = needed & without(set);  // what this set may add to what is known from others
-    for (std::size_t k = 0; k < open; ++k) {
-      const Mask own = left[k] & digits;
-      fits = fits & (own != 0);
-      fresh |= own & without(kept[k]);
-    }
-    if (!fits || (any && !fresh)) continue;
-    if (open <= kDealt) {
-      if (!deal(left, digits, kept)) continue;
-    } else {
-      for (std::size_t k = 0; k < open; ++k) kept[k] |= left[k] & digits;
-    }
-    any = true;
-    needed &= set;
-  }
-  if (!any) return false;
-  const Mask alone = needed & without(twice);
-  for (std::size_t k = 0; k < open; ++k) {
-    const Mask own = kept[k] & alone ? kept[k] & alone : kept[k];
-    if (own != left[k] && !put(cells[k], own)) return false;
-  }
-  return claim(choice, needed & without(alone));
+  return inside;
 }
 
 // The same for a few cells with consecutive digits. Each bit of a word is one of the sets, by its least digit: all of them
@@ -387,12 +372,7 @@ bool Masks::run_line(const Choice& choice) {
     left[k] = own;
     if (is_single(own)) settled |= own;
   }
-  Mask inside = 0;
-  for (const Cells& rest : choice.rests) {
-    Mask outside = 0;
-    for (const Cell cell : rest) outside |= left_[cell];
-    inside |= all_ & without(outside);
-  }
+  const Mask inside = kept_inside(choice);
   std::uint32_t sets = all_ >> (kCells - 1), good = 0;
   if (inside) {
     const int least = std::countr_zero(inside), most = static_cast<int>(std::bit_width(inside)) - 1;

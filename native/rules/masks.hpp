@@ -199,6 +199,7 @@ class Masks {
   bool run_house();
   bool run_clause(std::span<const Part> clause);
   bool run_choice(const Choice& choice);
+  Mask kept_inside(const Choice& choice) const;
   template <std::size_t kCells>
   bool run_line(const Choice& choice);
   bool claim(const Choice& choice, Mask needed);
