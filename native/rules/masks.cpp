@@ -403,7 +403,8 @@ bool Masks::claim(const Choice& choice, Mask needed) {
     for (std::uint32_t word = 0; word < words_; ++word) {
       std::uint64_t seen = spots_[digit * words_ + word];
       for (const Cell cell : choice.cells) {
-        if (left_[cell] >> digit & 1) seen &= peers_[cell * words_ + word];
+        const std::uint64_t lacks = std::uint64_t{left_[cell] >> digit & 1u} - 1;
+        seen &= peers_[cell * words_ + word] | lacks;
       }
       any |= gone_[word] = seen;
     }

@@ -116,9 +116,12 @@ class Masks {
     std::uint32_t term;  // of one whose digits count otherwise, or kNone
     static constexpr std::uint32_t kNone = ~0u;
   };
+  static constexpr std::int64_t kSumBits = 64;     // sums that are kept as bits
+  static constexpr std::size_t kMostBundles = 32;  // of a sum that is looked at closely
   struct Bundled {
     std::vector<Bundle> bundles;
     std::int64_t least, most;  // of what digits count beyond bit 0
+    bool exact;  // whether all its sums fit into a word
   };
   struct Scan {  // an automaton, unrolled: by place and state, the next state of each value, -1 if there is none
     Cells cells;

@@ -480,7 +480,7 @@ void Masks::finish() {
 
 // Cells of a sum by threes that differ, as far as each step of their digits counts 1.
 Masks::Bundled Masks::bundled(const Linear& linear) const {
-  Bundled sum{{}, linear.least, linear.most};
+  Bundled sum{{}, linear.least, linear.most, false};
   for (std::uint32_t k = 0; k < linear.terms.size(); ++k) {
     const Term& term = linear.terms[k];
     const int first = std::countr_zero(full_[term.cell]), last = static_cast<int>(std::bit_width(full_[term.cell])) - 1;
@@ -507,6 +507,15 @@ Masks::Bundled Masks::bundled(const Linear& linear) const {
       found->cells[found->count++] = term.cell;
     }
   }
+  std::int64_t low = 0;
+  for (const Term& term : linear.terms) {
+    std::int64_t least = INT32_MAX;
+    for (std::size_t bit = 0; bit < kBits; ++bit) {
+      if (full_[term.cell] & bit_at(bit)) least = std::min<std::int64_t>(least, term.weight[bit]);
+    }
+    low += least;
+  }
+  sum.exact = linear.most - low < kSumBits && sum.bundles.size() <= kMostBundles;
   return sum;
 }
 

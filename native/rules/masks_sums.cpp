@@ -9,9 +9,6 @@ namespace clew::rules {
 
 namespace {
 
-constexpr std::int64_t kSumBits = 64;     // sums that are kept as bits
-constexpr std::size_t kMostBundles = 32;  // of a sum that is looked at closely
-
 using Three = std::array<std::uint32_t, 3>;
 constexpr std::uint32_t low_bit(std::uint32_t mask) { return mask & (~mask + 1); }
 
