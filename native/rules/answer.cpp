@@ -280,7 +280,7 @@ class Turns {
 }  // namespace
 
 Answered answer(const Program& program, const SearchOptions& options, const Question& question, Stop& stop, Budget& budget,
-                const OnValues& each, const std::optional<Turn>& turn) {
+                const OnValues& each, const std::optional<Turn>& turn, NineOf nine) {
   Answered answered;
   const bool whole = question.over.size() == program.variables() && question.assumptions.empty();
   const Record* paths = whole && question.solutions == 2 && options.seed == 0 ? lone_paths(program) : nullptr;
@@ -301,7 +301,7 @@ Answered answer(const Program& program, const SearchOptions& options, const Ques
   }
   const bool others = question.assumptions.empty() && question.solutions > 1;  // whether one solution is not enough
   if (question.assumptions.empty() && options.seed == 0) {
-    if (auto masks = Masks::of(program, question.over)) {
+    if (auto masks = Masks::of(program, question.over, nine)) {
       const Pace pace = turn ? Pace{*turn, *turn} : masks->is_favoured() ? kMasksFirst : kClausesFirst;
       answered.answer = Turns(program, options, question, stop, budget, each).run(*masks, pace);
       return answered;

@@ -592,6 +592,7 @@ Masks::End Masks::search(std::uint64_t effort, Budget& budget,
   if (broken_) return End::kAll;
   effort += effort_;
   if (!started_ && !start()) return End::kAll;
+  if (nine_) return search_nine(effort, budget, each);
   for (;;) {
     if (counters_.conflicts >= kEnoughToKnow && counters_.restarts == 0 && models_ == 0) {
       ++counters_.restarts;
@@ -619,6 +620,25 @@ Masks::End Masks::search(std::uint64_t effort, Budget& budget,
     levels_[depth_].share -= levels_[depth_ + 1].share;
     enter(depth_ + 1);
     if (!(put(tried.cell, tried.mask) && propagate()) && !step_back()) return End::kAll;
+  }
+}
+
+Masks::End Masks::search_nine(std::uint64_t effort, Budget& budget,
+                              const std::function<bool(const std::vector<std::uint8_t>&)>& each) {
+  constexpr std::uint64_t kSlice = 64, kLooks = 2;  // guesses between two looks at the clock, and what one of them is worth
+  for (;;) {
+    if (effort_ > effort && models_ <= kFewModels) return End::kTired;
+    std::uint64_t guesses = 0;
+    while (guesses < kSlice && budget.allows_decision()) ++guesses;
+    if (guesses == 0) return End::kStopped;
+    const Nine::Event event = nine_->advance(guesses);
+    effort_ += kLooks * guesses;
+    counters_ = nine_->counters();
+    if (event == Nine::Event::kAll) return End::kAll;
+    if (event == Nine::Event::kTired) continue;
+    ++models_;
+    for (std::size_t cell = 0; cell < Nine::kCells; ++cell) left_[cell] = static_cast<Mask>(1u << (nine_->solution()[cell] - 1));
+    if (!emit(each)) return End::kEnough;
   }
 }
 
@@ -653,7 +673,33 @@ bool Masks::start() {
   for (std::uint32_t digit = 0; digit < digits_; ++digit) {
     for (std::uint32_t lane = 0; lane < lanes_; lane += kLanes) queue_houses(digit, lane);
   }
-  return propagate();
+  if (!propagate()) return false;
+  if (nine_of_ && is_plain_nine()) nine_ = nine_of_(std::span<const Mask, Nine::kCells>(left_, Nine::kCells));
+  return true;
+}
+
+// Whether there is nothing but the rows, columns and boxes of 9x9 cells.
+bool Masks::is_plain_nine() const {
+  if (!only_houses_ || full_.size() != Nine::kCells || digits_ != Nine::kSide) return false;
+  std::set<Cells> rows, columns, boxes;
+  for (std::size_t k = 0; k < Nine::kSide; ++k) {
+    Cells row, column, box;
+    for (std::size_t j = 0; j < Nine::kSide; ++j) {
+      const auto at = [](std::size_t r, std::size_t c) { return static_cast<Cell>(Nine::kSide * r + c); };
+      row.push_back(at(k, j));
+      column.push_back(at(j, k));
+      box.push_back(at(k / Nine::kBox * Nine::kBox + j / Nine::kBox, k % Nine::kBox * Nine::kBox + j % Nine::kBox));
+    }
+    rows.insert(row);
+    columns.insert(column);
+    boxes.insert(box);
+  }
+  rows.merge(columns);
+  rows.merge(boxes);
+  if (std::set<Cells>(houses_.begin(), houses_.end()) != rows) return false;
+  std::size_t peers = 0;
+  for (const std::uint64_t word : peers_) peers += static_cast<std::size_t>(std::popcount(word));
+  return peers == Nine::kCells * (2 * (Nine::kSide - 1) + (Nine::kBox - 1) * (Nine::kBox - 1));
 }
 
 }  // namespace clew::rules

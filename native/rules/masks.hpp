@@ -24,6 +24,7 @@
 #include "kernel.hpp"
 #include "rules/arithmetic.hpp"
 #include "rules/masks_deal.hpp"
+#include "rules/nine.hpp"
 #include "rules/program.hpp"
 
 namespace clew::rules {
@@ -36,8 +37,9 @@ class Masks {
   static constexpr std::uint32_t kFewDigits = 9, kLanes = 16, kUsualWords = 2, kUsualLanes = 32;
 
   // Nothing if the program does not say what is worth it, by `choice` records and a `further` behind them, or has rules
-  // or places that this search does not know. Models are to differ on all places, and on nothing else.
-  static std::optional<Masks> of(const Program& program, std::span<const Variable> over);
+  // or places that this search does not know. Models are to differ on all places, and on nothing else. `nine` does the work
+  // where it can.
+  static std::optional<Masks> of(const Program& program, std::span<const Variable> over, NineOf nine = nullptr);
 
   enum class End { kAll, kEnough, kStopped, kTired };  // no other model, no more are wanted, limits, too much work
 
@@ -181,6 +183,8 @@ class Masks {
 
   // masks.cpp
   bool start();
+  bool is_plain_nine() const;
+  End search_nine(std::uint64_t effort, Budget& budget, const std::function<bool(const std::vector<std::uint8_t>&)>& each);
   bool put(Cell cell, Mask keep);
   bool drop(std::uint32_t digit, const std::uint64_t* from);
   bool queue_houses(std::uint32_t digit, std::uint32_t lane);
@@ -281,6 +285,8 @@ class Masks {
   bool started_ = false, sets_ = false;
   std::vector<std::int32_t> low_, high_;
   std::vector<std::uint64_t> reach_;
+  NineOf nine_of_ = nullptr;
+  std::unique_ptr<Nine> nine_;
   Counters counters_;
 };
 

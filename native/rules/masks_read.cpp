@@ -32,12 +32,13 @@ Head head_of(Reader& reader, Op op) {
 
 }  // namespace
 
-std::optional<Masks> Masks::of(const Program& program, std::span<const Variable> over) {
+std::optional<Masks> Masks::of(const Program& program, std::span<const Variable> over, NineOf nine) {
   const auto& records = program.records();
   const auto end = std::ranges::find(records, Op::kFurther, &Record::op);
   if (end == records.end()) return {};
   Masks masks(program.variables());
   if (!masks.read({records.begin(), end})) return {};
+  masks.nine_of_ = nine;
   std::vector<bool> differs(program.variables());
   for (const Variable v : over) differs[v] = true;
   for (Variable v = 0; v < masks.variables_; ++v) {
