@@ -181,23 +181,12 @@ bool Masks::settle_in() {
 
 // Queues the constraints of cells that have changed.
 void Masks::wake() {
-  switch (queue_.size()) {
-    case 1: return wake_in<1>();
-    case 2: return wake_in<2>();
-    default: return wake_in<0>();
-  }
-}
-
-template <std::size_t kSize>
-void Masks::wake_in() {
-  const std::size_t size = kSize ? kSize : queue_.size();
   std::uint64_t *const queue = queue_.data(), *const resized = resized_.data();
   for (std::uint32_t word = 0; word < words_; ++word) {
     for (std::uint64_t rest = std::exchange(changed_[word], 0); rest; rest &= rest - 1) {
-      const std::uint64_t* const wakes = wakes_.data() + (64 * word + static_cast<std::uint32_t>(std::countr_zero(rest))) * size;
-      for (std::size_t k = 0; k < size; ++k) {
-        queue[k] |= wakes[k];
-        resized[k] |= wakes[k];
+      for (const Wake& wake : wakes_[64 * word + static_cast<std::uint32_t>(std::countr_zero(rest))]) {
+        queue[wake.word] |= wake.bits;
+        resized[wake.word] |= wake.bits;
       }
     }
   }
@@ -517,7 +506,7 @@ Masks::Part Masks::choose(Cell from, Cell to) const {
 // A digit that has two cells in a house, one of them with a better score.
 Masks::Part Masks::choose_in_house(double score) const {
   Part best{0, 0};
-  for (std::uint32_t digit = 0; digit < digits_; ++digit) {
+  for (std::uint32_t digit = 0; digit < counted_; ++digit) {
     const std::uint8_t* const counts = counts_ + digit * lanes_;
     for (std::uint32_t house = 0; house < houses_.size(); ++house) {
       if (counts[house] != 2) continue;
@@ -660,7 +649,7 @@ bool Masks::start() {
     }
   }
   for (std::uint32_t house = 0; house < houses_.size(); ++house) {
-    for (std::uint32_t digit = 0; digit < digits_; ++digit) {
+    for (std::uint32_t digit = 0; digit < counted_; ++digit) {
       const auto has = [&](Cell cell) { return left_[cell] >> digit & 1; };
       const auto count = static_cast<std::uint8_t>(std::ranges::count_if(houses_[house], has));
       counts_[digit * lanes_ + house] = count;
@@ -670,7 +659,7 @@ bool Masks::start() {
   for (Cell cell = 0; cell < full_.size(); ++cell) {
     if (is_single(left_[cell])) fix(cell);
   }
-  for (std::uint32_t digit = 0; digit < digits_; ++digit) {
+  for (std::uint32_t digit = 0; digit < counted_; ++digit) {
     for (std::uint32_t lane = 0; lane < lanes_; lane += kLanes) queue_houses(digit, lane);
   }
   if (!propagate()) return false;

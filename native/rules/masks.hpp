@@ -141,6 +141,10 @@ class Masks {
     Cells cells;
     bool exact = false;  // whether it has nothing to say about what it has just left
   };
+  struct Wake {  // constraints that a cell is in: bits of one word of the queue
+    std::uint32_t word;
+    std::uint64_t bits;
+  };
   struct Level {
     std::vector<Mask> left;
     std::vector<std::uint64_t> spots;   // by digit: the cells that it is left to, as bits
@@ -196,8 +200,6 @@ class Masks {
   bool drop_in(std::uint32_t digit, const std::uint64_t* from);
   template <bool kUsual>
   bool settle_in();
-  template <std::size_t kSize>
-  void wake_in();
   bool propagate();
   std::uint32_t next_queued();
   bool settle_fixed();
@@ -253,11 +255,12 @@ class Masks {
   std::vector<Constraint> constraints_;  // the cheapest first
   std::uint32_t words_ = 0;           // that hold a bit for each cell
   std::vector<std::uint64_t> peers_;  // by cell: those that differ from it, as bits
+  std::uint32_t counted_ = 0;  // digits that houses count
   bool usual_ = false;  // whether there are as many of them as most puzzles have, which is faster
   std::uint32_t lanes_ = 0, house_words_ = 0;  // that hold a byte, or a bit, for each house
   std::vector<std::uint8_t> members_;          // by cell: 1 for each of its houses
   std::vector<std::uint64_t> in_house_;        // by house: its cells, as bits
-  std::vector<std::uint64_t> wakes_;           // by cell: the constraints that it is in, as bits
+  Lists<Wake> wakes_;                          // by cell: the constraints that it is in
   // Among the constraints: pairs come before all houses, all others behind them.
   std::uint32_t first_other_ = 0, first_choice_ = 0, last_choice_ = 0;
   bool only_houses_ = false;       // whether there are no others, but for crossings

@@ -16,6 +16,7 @@ void Masks::finish_houses() {
   shape_ = shape();
   unions_.resize(full_.size() + shape_->crossings.size());
   lanes_ = static_cast<std::uint32_t>((houses_.size() + kLanes - 1) / kLanes * kLanes);
+  counted_ = houses_.empty() ? 0 : digits_;
   usual_ = words_ == kUsualWords && lanes_ == kUsualLanes;
   house_words_ = static_cast<std::uint32_t>(houses_.size() + 63) / 64;
   members_.assign(full_.size() * lanes_, 0);
@@ -130,10 +131,14 @@ void Masks::connect() {
   queue_.assign(constraints_.size() / 64 + 1, 0);
   resized_.assign(queue_.size(), ~std::uint64_t{0});
   sizes_.assign(constraints_.size(), 0);
-  wakes_.assign(full_.size() * queue_.size(), 0);
+  std::vector<std::vector<Wake>> wakes(full_.size());
   for (std::uint32_t k = 0; k < constraints_.size(); ++k) {
-    for (const Cell cell : constraints_[k].cells) wakes_[cell * queue_.size() + k / 64] |= std::uint64_t{1} << k % 64;
+    for (const Cell cell : constraints_[k].cells) {
+      if (wakes[cell].empty() || wakes[cell].back().word != k / 64) wakes[cell].push_back({k / 64, 0});
+      wakes[cell].back().bits |= std::uint64_t{1} << k % 64;
+    }
   }
+  for (const auto& own : wakes) wakes_.add(own);
   fixed_.resize(full_.size() + 1);
   dropped_.resize(full_.size());
   changed_.assign(words_, 0);
