@@ -17,6 +17,7 @@ from clew.families.variant.drafts import draft
 from clew.families.variant.family import FAMILY
 from clew.families.variant.puzzle import Grid, Variant
 from clew.rules import solving
+from clew.rules.genre import Genre
 
 _EVERY = Limits(solutions=400, keep=400)
 
@@ -29,7 +30,7 @@ def _agree(made: Variant, rng: Random) -> None:
         _same(puzzle)
 
 
-def _same(puzzle: Variant) -> int:
+def _same(puzzle: Genre) -> int:
     """Both ways have the same solutions; how many."""
     found = solving.kernel(puzzle, _EVERY)
     second = sat.solve(FAMILY.logic.encode(puzzle), _EVERY)
