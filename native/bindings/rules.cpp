@@ -8,6 +8,7 @@
 #include "rules/climb.hpp"
 #include "rules/thin.hpp"
 #include "search.hpp"
+#include "sudoku/bands.hpp"
 
 namespace clew::bindings {
 namespace {
@@ -304,7 +305,8 @@ void bind_rules(nb::module_& m) {
               const Question question{assumed, differing, limits.solutions};
               const rules::Answered answered =
                   rules::answer(read, options, question, until, budget,
-                                [&](const std::vector<std::uint8_t>& values) { return on_solution(values.data()); }, turns);
+                                [&](const std::vector<std::uint8_t>& values) { return on_solution(values.data()); }, turns,
+                                sudoku::search9);
               for (const Literal l : answered.failed) failed.push_back(to_dimacs(l));
               return answered.answer;
             });

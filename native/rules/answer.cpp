@@ -23,14 +23,14 @@ namespace {
 using Values = std::vector<std::uint8_t>;
 
 // The search that is usually the better one has a head start of about 0.3 seconds. After that both have the same time, except
-// that the one without clauses has twice as much where it is the better one. Four looks at constraints take about a
+// that the one without clauses has twice as much where it is the better one. Six looks at constraints take about a
 // microsecond; a conflict takes 20, and 50 once many clauses are known.
 struct Pace {
   Turn first, later;
 };
-constexpr Pace kMasksFirst{{1'200'000, 2'000}, {600'000, 2'000}}, kClausesFirst{{10'000, 8'000}, {600'000, 4'000}};
+constexpr Pace kMasksFirst{{1'800'000, 2'000}, {900'000, 2'000}}, kClausesFirst{{15'000, 8'000}, {900'000, 4'000}};
 // The search without clauses knows how much it has still to do, more or less. If that is little, it may go on for twice as
-// long as it seems to need; the other one has its share later.
+// long as it seems to need, and once more if half of it has been done by then; the other one has its share later.
 constexpr double kLittle = 0.8, kDoubt = 2;
 
 Values values_of(Model& model) {
@@ -199,9 +199,13 @@ class Turns {
     for (const Turn* turn = &pace.first; !done_; turn = &pace.later) {
       plain(masks, turn->looks);
       std::uint64_t more = 0;
-      if (const double left = masks.remaining(); !done_ && left < kLittle) {
-        more = static_cast<std::uint64_t>(kDoubt * static_cast<double>(looks_) * left / (1 - left));
-        plain(masks, more);
+      double before = 2 * kLittle;
+      for (double left = masks.remaining(); !done_ && left < before / 2; left = masks.remaining()) {
+        const auto needed = static_cast<std::uint64_t>(kDoubt * static_cast<double>(looks_) * left / (1 - left));
+        const std::uint64_t looks = std::max(needed, pace.later.looks);
+        before = left;
+        more += looks;
+        plain(masks, looks);
       }
       if (!done_) learning(turn->conflicts + more * pace.later.conflicts / std::max<std::uint64_t>(pace.later.looks, 1));
     }
@@ -280,7 +284,7 @@ class Turns {
 }  // namespace
 
 Answered answer(const Program& program, const SearchOptions& options, const Question& question, Stop& stop, Budget& budget,
-                const OnValues& each, const std::optional<Turn>& turn) {
+                const OnValues& each, const std::optional<Turn>& turn, NineOf nine) {
   Answered answered;
   const bool whole = question.over.size() == program.variables() && question.assumptions.empty();
   const Record* paths = whole && question.solutions == 2 && options.seed == 0 ? lone_paths(program) : nullptr;
@@ -301,7 +305,7 @@ Answered answer(const Program& program, const SearchOptions& options, const Ques
   }
   const bool others = question.assumptions.empty() && question.solutions > 1;  // whether one solution is not enough
   if (question.assumptions.empty() && options.seed == 0) {
-    if (auto masks = Masks::of(program, question.over)) {
+    if (auto masks = Masks::of(program, question.over, nine)) {
       const Pace pace = turn ? Pace{*turn, *turn} : masks->is_favoured() ? kMasksFirst : kClausesFirst;
       answered.answer = Turns(program, options, question, stop, budget, each).run(*masks, pace);
       return answered;

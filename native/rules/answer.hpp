@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "rules/model.hpp"
+#include "rules/nine.hpp"
 
 namespace clew::rules {
 
@@ -20,9 +21,10 @@ struct Turn {
   std::uint64_t looks, conflicts;
 };
 
-// Like `enumerate`: `each` gets the values of the program's variables, and false ends it. Turns are chosen unless one is given.
+// Like `enumerate`: `each` gets the values of the program's variables, and false ends it. Turns are chosen unless one is given; so is
+// what searches a plain grid of 9x9 cells.
 using OnValues = std::function<bool(const std::vector<std::uint8_t>&)>;
 Answered answer(const Program& program, const SearchOptions& options, const Question& question, Stop& stop, Budget& budget,
-                const OnValues& each, const std::optional<Turn>& turn = {});
+                const OnValues& each, const std::optional<Turn>& turn = {}, NineOf nine = nullptr);
 
 }  // namespace clew::rules

@@ -24,81 +24,172 @@ const std::array<double, Masks::kBits + 1> kWorth = [] {
   return worth;
 }();
 
-// Four bits for each digit: 1 for those of a mask; and those that are 0, as 1.
-constexpr std::array<std::uint32_t, 256> kSpread = [] {
-  std::array<std::uint32_t, 256> spread{};
-  for (unsigned byte = 0; byte < 256; ++byte) {
-    for (unsigned bit = 0; bit < 8; ++bit) spread[byte] |= (byte >> bit & 1) << 4 * bit;
+// Counts by house, a byte each. Those below 2 are of digits that have one cell left, or none.
+typedef std::uint8_t Lanes __attribute__((vector_size(16)));
+constexpr std::uint8_t kSettled = 0x80;
+
+inline Lanes load(const std::uint8_t* from) {
+  Lanes lanes;
+  __builtin_memcpy(&lanes, from, sizeof lanes);
+  return lanes;
+}
+inline void store(std::uint8_t* to, Lanes lanes) { __builtin_memcpy(to, &lanes, sizeof lanes); }
+
+inline bool any(Lanes lanes) {
+  std::array<std::uint64_t, 2> halves;
+  __builtin_memcpy(halves.data(), &lanes, sizeof lanes);
+  return (halves[0] | halves[1]) != 0;
+}
+// Which of eight counts are below 2, as bits.
+inline std::uint64_t low_bytes(const std::uint8_t* counts) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101, kSevens = 0x7f * kOnes;
+  std::uint64_t word = 0;
+  for (unsigned k = 0; k < 8; ++k) word |= std::uint64_t{counts[k]} << 8 * k;
+  word &= 0xfe * kOnes;
+  const std::uint64_t zeros = ~(((word & kSevens) + kSevens) | word | kSevens) >> 7;
+  return zeros * 0x0102040810204080 >> 56;
+}
+inline bool is_low(Lanes counts) { return any((counts & 0xfe) == 0); }
+
+// All orders of the numbers from 0 on.
+template <std::size_t kSize>
+constexpr auto orders() {
+  constexpr std::size_t kCount = [] {
+    std::size_t count = 1;
+    for (std::size_t k = 2; k <= kSize; ++k) count *= k;
+    return count;
+  }();
+  std::array<std::array<std::uint8_t, kSize>, kCount> all{};
+  std::array<std::uint8_t, kSize> order{};
+  for (std::size_t k = 0; k < kSize; ++k) order[k] = static_cast<std::uint8_t>(k);
+  for (auto& each : all) {
+    each = order;
+    std::next_permutation(order.begin(), order.end());
   }
-  return spread;
-}();
-constexpr std::uint64_t spread(unsigned mask) { return kSpread[mask & 255] | std::uint64_t{kSpread[mask >> 8]} << 32; }
-constexpr std::uint64_t kOnes = 0x1111111111111111;
-constexpr std::uint64_t zeros(std::uint64_t counts) {
-  constexpr std::uint64_t kLow = 0x7777777777777777;
-  return ~(((counts & kLow) + kLow) | counts | kLow) >> 3;
+  return all;
 }
 
 }  // namespace
 
 // Takes all but these from a cell; false if nothing is left.
-bool Masks::put(Cell cell, Mask keep) {
+template <bool kUsual>
+bool Masks::put_in(Cell cell, Mask keep) {
   const Mask had = left_[cell], left = had & keep;
   if (left == had) return true;
   if (left == 0) return false;
   left_[cell] = left;
-  if (is_single(left)) fixed_.push_back(cell);
-  const std::uint64_t gone = spread(had ^ left);
-  for (const std::uint32_t house : shape_->houses_of[cell]) {
-    // A digit that has one cell left: the house finds it, or that it has none any more, before anything is made of the count.
-    if (zeros(counts_[house] -= gone) & gone) queue_house(house);
-  }
-  wake(cell);
-  return true;
-}
-
-// Takes one digit, whose count is at `shift`, from a cell that has it; the same as `put`, in less time.
-bool Masks::drop(Cell cell, Mask digit, int shift) {
-  const Mask left = left_[cell] ^ digit;
-  if (left == 0) return false;
-  left_[cell] = left;
-  if (is_single(left)) fixed_.push_back(cell);
-  for (const std::uint32_t house : shape_->houses_of[cell]) {
-    const std::uint64_t others = counts_[house] >> shift & 15;
-    counts_[house] -= std::uint64_t{1} << shift;
-    if (others > 1) continue;
-    if (others == 0 && only_houses_) return false;  // its last cell; other constraints might be to blame, and would come first
-    queue_house(house);
-  }
-  wake(cell);
-  return true;
-}
-
-void Masks::queue_house(std::uint32_t house) {
-  const std::uint32_t at = first_house_ + house;
-  queue_[at / 64] |= std::uint64_t{1} << at % 64;
-}
-
-void Masks::wake(Cell cell) {
-  for (const Wake& wake : wakes_[cell]) {
-    queue_[wake.word] |= wake.bits;
-    resized_[wake.word] |= wake.bits;
-  }
-}
-
-bool Masks::settle_fixed() {
-  while (!fixed_.empty()) {
-    const Cell cell = fixed_.back();
-    fixed_.pop_back();
-    const Mask own = left_[cell];
-    const int shift = 4 * std::countr_zero(own);
-    for (const std::uint32_t house : shape_->houses_of[cell]) counts_[house] |= std::uint64_t{15} << shift;
-    for (const Cell peer : peers_[cell]) {
-      if ((left_[peer] & own) && !drop(peer, own, shift)) return false;
+  if (is_single(left)) fix(cell);
+  const std::uint32_t lanes = kUsual ? kUsualLanes : lanes_, words = kUsual ? kUsualWords : words_;
+  const std::uint8_t* const member = members_.data() + cell * lanes;
+  std::uint64_t* const spots = spots_ + cell / 64;
+  const std::uint64_t others = ~(std::uint64_t{1} << cell % 64);
+  for (Mask rest = had ^ left; rest; rest &= rest - 1) {
+    const auto digit = static_cast<std::uint32_t>(std::countr_zero(rest));
+    spots[digit * words] &= others;
+    for (std::uint32_t lane = 0; lane < lanes; lane += kLanes) {
+      std::uint8_t* const counts = counts_ + digit * lanes + lane;
+      const Lanes count = load(counts) - load(member + lane);
+      store(counts, count);
+      if (is_low(count)) queue_houses(digit, lane);
     }
-    ++counters_.propagations;
+  }
+  changed_[cell / 64] |= ~others;
+  return true;
+}
+
+bool Masks::put(Cell cell, Mask keep) { return usual_ ? put_in<true>(cell, keep) : put_in<false>(cell, keep); }
+
+// Takes a digit from these cells, which have it, as bits; the same as `put` for each of them, in less time.
+template <bool kUsual>
+bool Masks::drop_in(std::uint32_t digit, const std::uint64_t* from) {
+  const auto own = static_cast<Mask>(1u << digit);
+  const std::uint32_t words = kUsual ? kUsualWords : words_, lanes = kUsual ? kUsualLanes : lanes_;
+  Mask* const lefts = left_;
+  Cell *const dropped = dropped_.data(), *const fixed = fixed_.data();
+  std::uint64_t* const spots = spots_ + digit * words;
+  const std::size_t before = fixed_end_;
+  std::size_t size = 0, end = before;
+  bool good = true;
+  for (std::uint32_t word = 0; word < words; ++word) {
+    std::uint64_t cells = from[word];
+    spots[word] ^= cells;
+    changed_[word] |= cells;
+    for (; cells; cells &= cells - 1) {
+      const std::uint32_t cell = 64 * word + static_cast<std::uint32_t>(std::countr_zero(cells));
+      const Mask left = lefts[cell] ^ own;
+      lefts[cell] = left;
+      good &= left != 0;
+      fixed[end] = static_cast<Cell>(cell);
+      end += is_single(left);
+      dropped[size++] = static_cast<Cell>(cell);
+    }
+  }
+  fixed_end_ = before;
+  if (!good) return false;
+  while (fixed_end_ < end) fix(fixed[fixed_end_]);
+  const std::uint8_t* const members = members_.data();
+  for (std::uint32_t lane = 0; lane < lanes; lane += kLanes) {
+    std::uint8_t* const counts = counts_ + digit * lanes + lane;
+    Lanes count = load(counts);
+    for (std::size_t k = 0; k < size; ++k) count -= load(members + dropped[k] * lanes + lane);
+    store(counts, count);
+    if (is_low(count) && !queue_houses(digit, lane)) return false;
   }
   return true;
+}
+
+bool Masks::drop(std::uint32_t digit, const std::uint64_t* from) {
+  return usual_ ? drop_in<true>(digit, from) : drop_in<false>(digit, from);
+}
+
+// One value is left to a cell: its houses have settled that.
+void Masks::fix(Cell cell) {
+  fixed_[fixed_end_++] = cell;
+  const std::uint32_t lanes = lanes_;
+  std::uint8_t* const counts = counts_ + static_cast<std::uint32_t>(std::countr_zero(left_[cell])) * lanes;
+  const std::uint8_t* const member = members_.data() + cell * lanes;
+  for (std::uint32_t lane = 0; lane < lanes; lane += kLanes) store(counts + lane, load(counts + lane) | load(member + lane) << 7);
+}
+
+// Houses in which a digit has one cell left, or none. False if it has none, where there is nothing but houses: other
+// constraints might be to blame, and would come first.
+bool Masks::queue_houses(std::uint32_t digit, std::uint32_t lane) {
+  digits_queue_ |= static_cast<Mask>(1u << digit);
+  const std::uint8_t* const counts = counts_ + digit * lanes_;
+  std::uint64_t* const queue = &houses_queue_[digit * house_words_];
+  for (std::uint32_t from = lane; from < lane + kLanes; from += 8) queue[from / 64] |= low_bytes(counts + from) << from % 64;
+  return !(only_houses_ && any(load(counts + lane) == 0));
+}
+
+bool Masks::settle_fixed() { return usual_ ? settle_in<true>() : settle_in<false>(); }
+
+template <bool kUsual>
+bool Masks::settle_in() {
+  const std::uint32_t words = kUsual ? kUsualWords : words_;
+  std::uint64_t* const gone = gone_.data();
+  while (fixed_end_ > 0) {
+    const Cell cell = fixed_[--fixed_end_];
+    const auto digit = static_cast<std::uint32_t>(std::countr_zero(left_[cell]));
+    const std::uint64_t *const peers = peers_.data() + cell * words, *const spots = spots_ + digit * words;
+    std::uint64_t any = 0;
+    for (std::uint32_t word = 0; word < words; ++word) any |= gone[word] = peers[word] & spots[word];
+    ++counters_.propagations;
+    if (any && !drop_in<kUsual>(digit, gone)) return false;
+  }
+  return true;
+}
+
+// Queues the constraints of cells that have changed.
+void Masks::wake() {
+  std::uint64_t *const queue = queue_.data(), *const resized = resized_.data();
+  for (std::uint32_t word = 0; word < words_; ++word) {
+    for (std::uint64_t rest = std::exchange(changed_[word], 0); rest; rest &= rest - 1) {
+      for (const Wake& wake : wakes_[64 * word + static_cast<std::uint32_t>(std::countr_zero(rest))]) {
+        queue[wake.word] |= wake.bits;
+        resized[wake.word] |= wake.bits;
+      }
+    }
+  }
 }
 
 // Until nothing changes any more.
@@ -106,32 +197,47 @@ bool Masks::propagate() {
   failed_ = nullptr;
   for (;;) {
     if (!settle_fixed()) return false;
+    wake();
     const std::uint32_t next = next_queued();
     if (next == kNone) return true;
-    queue_[next / 64] ^= std::uint64_t{1} << next % 64;
     ++effort_;
+    if (next == kHouses) {
+      if (!run_house()) return false;
+      continue;
+    }
+    queue_[next / 64] ^= std::uint64_t{1} << next % 64;
     const Constraint& constraint = constraints_[next];
     if (!run(constraint)) {
       if (!failed_) failed_ = &constraint.cells;
       weighed_ = constraint.kind == Kind::kChoice || constraint.kind == Kind::kLinear;
       return false;
     }
-    if (constraint.exact) queue_[next / 64] &= ~(std::uint64_t{1} << next % 64);
+    if (!constraint.exact) continue;
+    wake();
+    queue_[next / 64] &= ~(std::uint64_t{1} << next % 64);
   }
 }
 
 // The cheapest one; of choices the one that leaves the least to its cells, which is the one to blame if several fail.
 std::uint32_t Masks::next_queued() {
+  std::uint32_t word = 0;
+  while (queue_[word] == 0) {
+    if (++word == queue_.size()) return digits_queue_ ? kHouses : kNone;
+  }
+  const std::uint32_t first = 64 * word + static_cast<std::uint32_t>(std::countr_zero(queue_[word]));
+  if (first >= first_other_ && digits_queue_) return kHouses;
+  if (first < first_choice_ || first >= last_choice_) return first;
   std::uint32_t best = kNone;
   unsigned least = ~0u;
-  for (std::uint32_t word = 0; word < queue_.size(); ++word) {
+  for (; 64 * word < last_choice_; ++word) {
     for (std::uint64_t rest = queue_[word]; rest; rest &= rest - 1) {
       const std::uint32_t each = 64 * word + static_cast<std::uint32_t>(std::countr_zero(rest));
-      if (constraints_[each].kind != Kind::kChoice) return best == kNone ? each : best;
+      if (each >= last_choice_) break;
       if (resized_[word] & rest & (~rest + 1)) {
         resized_[word] ^= rest & (~rest + 1);
-        sizes_[each] = 0;
-        for (const Cell cell : constraints_[each].cells) sizes_[each] += count_of(left_[cell]);
+        unsigned size = 0;
+        for (const Cell cell : choices_[each - first_choice_].cells) size += count_of(left_[cell]);
+        sizes_[each] = size;
       }
       if (sizes_[each] >= least) continue;
       least = sizes_[each];
@@ -143,13 +249,15 @@ std::uint32_t Masks::next_queued() {
 
 void Masks::clear() {
   std::ranges::fill(queue_, 0);
-  fixed_.clear();
+  std::ranges::fill(changed_, 0);
+  if (digits_queue_) std::ranges::fill(houses_queue_, 0);
+  digits_queue_ = 0;
+  fixed_end_ = 0;
 }
 
 bool Masks::run(const Constraint& constraint) {
   switch (constraint.kind) {
     case Kind::kPair: return run_pair(pairs_[constraint.at]);
-    case Kind::kHouse: return run_house(houses_[constraint.at]);
     case Kind::kClause: return run_clause(clauses_[constraint.at]);
     case Kind::kChoice: return run_choice(choices_[constraint.at]);
     case Kind::kCrossing: return run_crossings();
@@ -164,23 +272,25 @@ bool Masks::run_pair(const Pair& pair) {
   return put(pair.other, relations_[pair.there].of(one)) && put(pair.one, relations_[pair.back].of(other));
 }
 
-// Every digit has a cell; one that has only one is there.
-bool Masks::run_house(const Cells& house) {
-  Mask once = 0, twice = 0, settled = 0;
-  for (const Cell cell : house) {
-    const Mask left = left_[cell];
-    twice |= once & left;
-    once |= left;
-    if (is_single(left)) settled |= left;
+// A digit that has one cell in a house, or none.
+bool Masks::run_house() {
+  const auto digit = static_cast<std::uint32_t>(std::countr_zero(digits_queue_));
+  std::uint64_t* const queue = &houses_queue_[digit * house_words_];
+  std::uint32_t word = 0;
+  while (word < house_words_ && queue[word] == 0) ++word;
+  if (word == house_words_) {
+    digits_queue_ &= digits_queue_ - 1;
+    return true;
   }
-  if (once != all_) return false;
-  const Mask alone = once & without(twice | settled);
-  if (alone == 0) return true;
-  for (const Cell cell : house) {
-    const Mask own = left_[cell] & alone;
-    if (own && (!is_single(own) || !put(cell, own))) return false;
+  const std::uint32_t house = 64 * word + static_cast<std::uint32_t>(std::countr_zero(queue[word]));
+  queue[word] &= queue[word] - 1;
+  for (std::uint32_t k = 0; k < words_; ++k) {
+    const std::uint64_t spot = spots_[digit * words_ + k] & in_house_[house * words_ + k];
+    if (spot) return put(static_cast<Cell>(64 * k + static_cast<std::uint32_t>(std::countr_zero(spot))), static_cast<Mask>(1u << digit));
   }
-  return true;
+  failed_ = &houses_[house];
+  weighed_ = false;
+  return false;
 }
 
 bool Masks::run_clause(std::span<const Part> clause) {
@@ -197,10 +307,12 @@ bool Masks::run_clause(std::span<const Part> clause) {
 // Only digits that one of the sets leaves to a cell while the other cells have the rest of it, which is exact for up to six
 // open cells; a digit of all sets that has one cell is there, and cells that see all of its cells do not have it. A digit
 // that a house has in these cells only is in the set.
-bool Masks::run_choice(Choice& choice) {
-  std::array<Mask, kBits> lefts, kept{};
+bool Masks::run_choice(const Choice& choice) {
+  if (choice.is_line && choice.cells.size() == 2) return run_line<2>(choice);
+  if (choice.is_line && choice.cells.size() == 3) return run_line<3>(choice);
+  if (choice.is_line && choice.cells.size() == 4) return run_line<4>(choice);
+  Dealt dealt;
   std::array<Cell, kBits> cells;
-  std::size_t open = 0;
   Mask once = 0, twice = 0, settled = 0;
   for (const Cell cell : choice.cells) {
     const Mask own = left_[cell];
@@ -210,96 +322,108 @@ bool Masks::run_choice(Choice& choice) {
       if (settled & own) return false;
       settled |= own;
     } else {
-      lefts[open] = own;
-      cells[open++] = cell;
+      dealt.left[dealt.size] = own;
+      cells[dealt.size++] = cell;
     }
   }
-  Mask inside = settled;
+  dealt.once = once;
+  dealt.inside = settled | kept_inside(choice);
+  dealt.needed = without(settled);
+  if (!deal_any(choice.sets, dealt)) return false;
+  const Mask alone = dealt.needed & without(twice);
+  for (std::size_t k = 0; k < dealt.size; ++k) {
+    const Mask kept = dealt.kept[k], own = kept & alone ? kept & alone : kept;
+    if (own != dealt.left[k] && !put(cells[k], own)) return false;
+  }
+  return claim(choice, dealt.needed & without(alone));
+}
+
+// Digits that a house has in these cells only.
+Mask Masks::kept_inside(const Choice& choice) const {
+  Mask inside = 0;
   for (const Cells& rest : choice.rests) {
     Mask outside = 0;
     for (const Cell cell : rest) outside |= left_[cell];
     inside |= all_ & without(outside);
   }
-  const std::span<const Mask> left(lefts.data(), open);
-  bool any = false;
-  Mask needed = without(settled);
-  for (const Mask set : choice.sets) {
-    if ((set & ~once) | (inside & ~set)) continue;
-    const Mask digits = set & without(settled);
-    bool fits = true;
-    Mask fresh = needed & without(set);  // what this set may add to what is known from others
-    for (std::size_t k = 0; k < open; ++k) {
-      const Mask own = left[k] & digits;
-      fits = fits & (own != 0);
-      fresh |= own & without(kept[k]);
-    }
-    if (!fits || (any && !fresh)) continue;
-    if (open <= kDealt) {
-      if (!deal(left, digits, kept)) continue;
-    } else {
-      for (std::size_t k = 0; k < open; ++k) kept[k] |= left[k] & digits;
-    }
-    any = true;
-    needed &= set;
+  return inside;
+}
+
+// The same for a few cells with consecutive digits. Each bit of a word is one of the sets, by its least digit: all of them
+// are dealt out at once, in every order of the cells.
+template <std::size_t kCells>
+bool Masks::run_line(const Choice& choice) {
+  static constexpr auto kOrders = orders<kCells>();
+  std::array<std::uint32_t, kCells> left, kept{};
+  Mask settled = 0;
+  for (std::size_t k = 0; k < kCells; ++k) {
+    const Mask own = left_[choice.cells[k]];
+    left[k] = own;
+    if (is_single(own)) settled |= own;
   }
-  if (!any) return false;
-  const Mask alone = needed & without(twice);
-  for (std::size_t k = 0; k < open; ++k) {
-    const Mask own = kept[k] & alone ? kept[k] & alone : kept[k];
-    if (own != left[k] && !put(cells[k], own)) return false;
+  const Mask inside = kept_inside(choice);
+  std::uint32_t sets = all_ >> (kCells - 1), good = 0;
+  if (inside) {
+    const int least = std::countr_zero(inside), most = static_cast<int>(std::bit_width(inside)) - 1;
+    sets &= (2u << least) - 1;
+    if (most >= static_cast<int>(kCells)) sets &= ~0u << (most - static_cast<int>(kCells) + 1);
   }
-  return claim(choice, needed & without(alone));
+  for (const auto& order : kOrders) {
+    std::uint32_t fits = sets;
+    for (std::size_t k = 0; k < kCells; ++k) fits &= left[k] >> order[k];
+    good |= fits;
+    for (std::size_t k = 0; k < kCells; ++k) kept[k] |= fits << order[k];
+  }
+  if (!good) return false;
+  for (std::size_t k = 0; k < kCells; ++k) {
+    if (kept[k] != left[k] && !put(choice.cells[k], static_cast<Mask>(kept[k]))) return false;
+  }
+  // The digits from the least one of the last set to the last one of the first set are in all of them.
+  const std::uint32_t from = 1u << (std::bit_width(good) - 1), to = (good & (~good + 1)) << (kCells - 1);
+  for (std::size_t k = 0; k < kCells; ++k) settled |= is_single(static_cast<Mask>(kept[k])) ? static_cast<Mask>(kept[k]) : Mask{0};
+  return from > to || claim(choice, static_cast<Mask>(2 * to - from) & without(settled));
 }
 
 // Cells that see all cells of a choice that may have a digit of all its sets do not have it.
-bool Masks::claim(Choice& choice, Mask needed) {
+bool Masks::claim(const Choice& choice, Mask needed) {
   for (; needed; needed &= needed - 1) {
-    const Mask digit = lowest(needed);
-    std::uint32_t holders = 0;
-    for (std::size_t k = 0; k < choice.cells.size(); ++k) holders |= std::uint32_t{(left_[choice.cells[k]] & digit) != 0} << k;
-    for (const Cell cell : onlookers(choice, holders)) {
-      if ((left_[cell] & digit) && !put(cell, without(digit))) return false;
+    const auto digit = static_cast<std::uint32_t>(std::countr_zero(needed));
+    std::uint64_t any = 0;
+    for (std::uint32_t word = 0; word < words_; ++word) {
+      std::uint64_t seen = spots_[digit * words_ + word];
+      for (const Cell cell : choice.cells) {
+        const std::uint64_t lacks = std::uint64_t{left_[cell] >> digit & 1u} - 1;
+        seen &= peers_[cell * words_ + word] | lacks;
+      }
+      any |= gone_[word] = seen;
     }
+    if (any && !drop(digit, gone_.data())) return false;
   }
   return true;
 }
 
-// Cells that differ from all of these cells of a choice; they are found when they are asked for first.
-std::span<const Masks::Cell> Masks::onlookers(Choice& choice, std::uint32_t holders) {
-  if (choice.seen_at.empty()) choice.seen_at.assign(std::size_t{1} << choice.cells.size(), kNone);
-  std::uint32_t& at = choice.seen_at[holders];
-  if (at == kNone) {
-    at = static_cast<std::uint32_t>(choice.seen.size());
-    const std::size_t first = static_cast<std::size_t>(std::countr_zero(holders));
-    Cells seen;
-    for (const Cell cell : holders ? peers_[choice.cells[first]] : std::span<const Cell>()) {
-      bool sees = true;
-      for (std::uint32_t rest = holders; rest; rest &= rest - 1) {
-        sees = sees && apart_[cell][choice.cells[static_cast<std::size_t>(std::countr_zero(rest))]];
-      }
-      if (sees) seen.push_back(cell);
-    }
-    choice.seen.add(seen);
-  }
-  return choice.seen[at];
-}
-
 bool Masks::run_crossings() {
-  const std::size_t cells = full_.size();
-  std::copy_n(left_, cells, unions_.begin());
-  for (std::size_t k = cells; k < unions_.size(); ++k) {
+  const Shape& shape = *shape_;
+  const auto over = [](const Cell* parts, std::uint32_t size, const Mask* masks) {
+    if (size == 2) return static_cast<Mask>(masks[parts[0]] | masks[parts[1]]);
+    if (size == 3) return static_cast<Mask>(masks[parts[0]] | masks[parts[1]] | masks[parts[2]]);
     Mask any = 0;
-    for (const Cell cell : shape_->segments[k - cells]) any |= left_[cell];
-    unions_[k] = any;
-  }
-  const auto over = [&](const Cells& parts) {
-    Mask any = 0;
-    for (const Cell part : parts) any |= unions_[part];
+    for (std::uint32_t k = 0; k < size; ++k) any |= masks[parts[k]];
     return any;
   };
-  for (const Crossing& crossing : shape_->crossings) {
-    const Mask one = over(crossing.parts), other = over(crossing.other_parts), both = one & other;
+  const std::size_t cells = full_.size();
+  Mask* const unions = unions_.data();
+  if (shape.whole) std::copy_n(left_, cells, unions);
+  const Cell* segment = shape.segments.data();
+  for (std::size_t k = cells; k < unions_.size(); ++k, segment += shape.segment_size) {
+    unions[k] = over(segment, shape.segment_size, left_);
+  }
+  const Cell* parts = shape.parts.data();
+  for (const Crossing& crossing : shape.crossings) {
+    const Mask one = over(parts, shape.parts_size, unions), other = over(parts + shape.parts_size, shape.parts_size, unions);
+    parts += 2 * shape.parts_size;
     if (one == other) continue;
+    const Mask both = one & other;
     const auto keep = [&](Cell cell) { return put(cell, both); };
     if ((one == both || std::ranges::all_of(crossing.one, keep)) && (other == both || std::ranges::all_of(crossing.other, keep))) continue;
     failed_ = &crossing.cells;
@@ -382,13 +506,18 @@ Masks::Part Masks::choose(Cell from, Cell to) const {
 // A digit that has two cells in a house, one of them with a better score.
 Masks::Part Masks::choose_in_house(double score) const {
   Part best{0, 0};
-  for (std::size_t k = 0; k < houses_.size(); ++k) {
-    for (std::uint64_t rest = zeros(counts_[k] ^ kOnes); rest; rest &= rest - 1) {
-      const auto digit = static_cast<Mask>(1u << std::countr_zero(rest) / 4);
-      for (const Cell cell : houses_[k]) {
-        if (!(left_[cell] & digit) || is_single(left_[cell]) || scores_[cell] * kWorth[2] <= score) continue;
-        score = scores_[cell] * kWorth[2];
-        best = {cell, digit};
+  for (std::uint32_t digit = 0; digit < counted_; ++digit) {
+    const std::uint8_t* const counts = counts_ + digit * lanes_;
+    for (std::uint32_t house = 0; house < houses_.size(); ++house) {
+      if (counts[house] != 2) continue;
+      for (std::uint32_t word = 0; word < words_; ++word) {
+        std::uint64_t rest = spots_[digit * words_ + word] & in_house_[house * words_ + word];
+        for (; rest; rest &= rest - 1) {
+          const auto cell = static_cast<Cell>(64 * word + static_cast<std::uint32_t>(std::countr_zero(rest)));
+          if (scores_[cell] * kWorth[2] <= score) continue;
+          score = scores_[cell] * kWorth[2];
+          best = {cell, static_cast<Mask>(1u << digit)};
+        }
       }
     }
   }
@@ -422,6 +551,7 @@ void Masks::blame(Cell tried) {
 void Masks::enter(std::size_t depth) {
   depth_ = depth;
   left_ = levels_[depth].left.data();
+  spots_ = levels_[depth].spots.data();
   counts_ = levels_[depth].counts.data();
 }
 
@@ -451,6 +581,7 @@ Masks::End Masks::search(std::uint64_t effort, Budget& budget,
   if (broken_) return End::kAll;
   effort += effort_;
   if (!started_ && !start()) return End::kAll;
+  if (nine_) return search_nine(effort, budget, each);
   for (;;) {
     if (counters_.conflicts >= kEnoughToKnow && counters_.restarts == 0 && models_ == 0) {
       ++counters_.restarts;
@@ -472,11 +603,31 @@ Masks::End Masks::search(std::uint64_t effort, Budget& budget,
     levels_[depth_].tried = tried;
     if (depth_ + 1 == levels_.size()) levels_.emplace_back();
     levels_[depth_ + 1].left = levels_[depth_].left;
+    levels_[depth_ + 1].spots = levels_[depth_].spots;
     levels_[depth_ + 1].counts = levels_[depth_].counts;
     levels_[depth_ + 1].share = levels_[depth_].share / count_of(left_[tried.cell]);
     levels_[depth_].share -= levels_[depth_ + 1].share;
     enter(depth_ + 1);
     if (!(put(tried.cell, tried.mask) && propagate()) && !step_back()) return End::kAll;
+  }
+}
+
+Masks::End Masks::search_nine(std::uint64_t effort, Budget& budget,
+                              const std::function<bool(const std::vector<std::uint8_t>&)>& each) {
+  constexpr std::uint64_t kSlice = 64, kLooks = 2;  // guesses between two looks at the clock, and what one of them is worth
+  for (;;) {
+    if (effort_ > effort && models_ <= kFewModels) return End::kTired;
+    std::uint64_t guesses = 0;
+    while (guesses < kSlice && budget.allows_decision()) ++guesses;
+    if (guesses == 0) return End::kStopped;
+    const Nine::Event event = nine_->advance(guesses);
+    effort_ += kLooks * guesses;
+    counters_ = nine_->counters();
+    if (event == Nine::Event::kAll) return End::kAll;
+    if (event == Nine::Event::kTired) continue;
+    ++models_;
+    for (std::size_t cell = 0; cell < Nine::kCells; ++cell) left_[cell] = static_cast<Mask>(1u << (nine_->solution()[cell] - 1));
+    if (!emit(each)) return End::kEnough;
   }
 }
 
@@ -489,20 +640,55 @@ double Masks::remaining() const {
 // What follows before anything is tried; false if that is a contradiction.
 bool Masks::start() {
   started_ = true;
-  levels_[0].counts.assign(houses_.size(), 0);
+  levels_[0].counts.assign(std::size_t{kBits} * lanes_, kSettled);
+  levels_[0].spots.assign(std::size_t{kBits} * words_, 0);
   enter(0);
-  for (std::size_t k = 0; k < houses_.size(); ++k) {
-    Mask once = 0;
-    for (const Cell cell : houses_[k]) {
-      counts_[k] += spread(left_[cell] & once);
-      once |= left_[cell];
+  for (Cell cell = 0; cell < full_.size(); ++cell) {
+    for (Mask rest = left_[cell]; rest; rest &= rest - 1) {
+      spots_[static_cast<std::size_t>(std::countr_zero(rest)) * words_ + cell / 64] |= std::uint64_t{1} << cell % 64;
+    }
+  }
+  for (std::uint32_t house = 0; house < houses_.size(); ++house) {
+    for (std::uint32_t digit = 0; digit < counted_; ++digit) {
+      const auto has = [&](Cell cell) { return left_[cell] >> digit & 1; };
+      const auto count = static_cast<std::uint8_t>(std::ranges::count_if(houses_[house], has));
+      counts_[digit * lanes_ + house] = count;
     }
   }
   for (std::size_t k = 0; k < constraints_.size(); ++k) queue_[k / 64] |= std::uint64_t{1} << k % 64;
   for (Cell cell = 0; cell < full_.size(); ++cell) {
-    if (is_single(left_[cell])) fixed_.push_back(cell);
+    if (is_single(left_[cell])) fix(cell);
   }
-  return propagate();
+  for (std::uint32_t digit = 0; digit < counted_; ++digit) {
+    for (std::uint32_t lane = 0; lane < lanes_; lane += kLanes) queue_houses(digit, lane);
+  }
+  if (!propagate()) return false;
+  if (nine_of_ && is_plain_nine()) nine_ = nine_of_(std::span<const Mask, Nine::kCells>(left_, Nine::kCells));
+  return true;
+}
+
+// Whether there is nothing but the rows, columns and boxes of 9x9 cells.
+bool Masks::is_plain_nine() const {
+  if (!only_houses_ || full_.size() != Nine::kCells || digits_ != Nine::kSide) return false;
+  std::set<Cells> rows, columns, boxes;
+  for (std::size_t k = 0; k < Nine::kSide; ++k) {
+    Cells row, column, box;
+    for (std::size_t j = 0; j < Nine::kSide; ++j) {
+      const auto at = [](std::size_t r, std::size_t c) { return static_cast<Cell>(Nine::kSide * r + c); };
+      row.push_back(at(k, j));
+      column.push_back(at(j, k));
+      box.push_back(at(k / Nine::kBox * Nine::kBox + j / Nine::kBox, k % Nine::kBox * Nine::kBox + j % Nine::kBox));
+    }
+    rows.insert(row);
+    columns.insert(column);
+    boxes.insert(box);
+  }
+  rows.merge(columns);
+  rows.merge(boxes);
+  if (std::set<Cells>(houses_.begin(), houses_.end()) != rows) return false;
+  std::size_t peers = 0;
+  for (const std::uint64_t word : peers_) peers += static_cast<std::size_t>(std::popcount(word));
+  return peers == Nine::kCells * (2 * (Nine::kSide - 1) + (Nine::kBox - 1) * (Nine::kBox - 1));
 }
 
 }  // namespace clew::rules

@@ -24,6 +24,7 @@
 #include "kernel.hpp"
 #include "rules/arithmetic.hpp"
 #include "rules/masks_deal.hpp"
+#include "rules/nine.hpp"
 #include "rules/program.hpp"
 
 namespace clew::rules {
@@ -33,11 +34,12 @@ class Masks {
   using Mask = rules::Mask;
   static constexpr std::uint32_t kBits = 16;
   static constexpr std::uint64_t kFewModels = 64;
-  static constexpr std::uint32_t kFewDigits = 9;
+  static constexpr std::uint32_t kFewDigits = 9, kLanes = 16, kUsualWords = 2, kUsualLanes = 32;
 
   // Nothing if the program does not say what is worth it, by `choice` records and a `further` behind them, or has rules
-  // or places that this search does not know. Models are to differ on all places, and on nothing else.
-  static std::optional<Masks> of(const Program& program, std::span<const Variable> over);
+  // or places that this search does not know. Models are to differ on all places, and on nothing else. `nine` does the work
+  // where it can.
+  static std::optional<Masks> of(const Program& program, std::span<const Variable> over, NineOf nine = nullptr);
 
   enum class End { kAll, kEnough, kStopped, kTired };  // no other model, no more are wanted, limits, too much work
 
@@ -55,7 +57,7 @@ class Masks {
  private:
   using Cell = std::uint16_t;
   using Cells = std::vector<Cell>;
-  static constexpr std::uint32_t kNone = ~0u;
+  static constexpr std::uint32_t kNone = ~0u, kHouses = kNone - 1;  // instead of a constraint
   using Table = std::array<Mask, kBits>;  // what each value of one cell leaves to another
   using Weights = std::map<Cell, std::array<std::int64_t, kBits>>;
   template <class T>
@@ -87,20 +89,19 @@ class Masks {
   struct Choice {  // different digits, those of one of these sets
     Cells cells;
     std::vector<Mask> sets;
+    bool is_line;  // whether they are all sets of consecutive digits
     std::vector<Cells> rests;  // the other cells of houses that several of its cells are in
-    std::vector<std::uint32_t> seen_at;  // by cells of it: where those that see them all are in `seen`, kNone before it is known
-    Lists<Cell> seen;
   };
   struct Crossing {  // two houses: cells of one that are not in the other have the same digits as those the other way round
-    Cells one, other;               // cells
-    Cells parts, other_parts;       // the same by cells and segments
-    Cells cells;
+    Cells one, other, cells;
   };
   struct Shape {  // what follows from houses alone
-    Lists<Cell> segments;  // cells that two houses share
+    std::uint32_t segment_size = 0, parts_size = 0;  // the longest; others have their first one several times
+    Cells segments;  // cells that two houses share
     std::vector<Crossing> crossings;
+    Cells parts;  // for each crossing: both of its sides, by cells and segments
+    bool whole = false;  // whether cells are among them
     Cells crossed;  // all cells of crossings
-    Lists<std::uint32_t> houses_of;  // by cell
   };
   struct Term {
     Cell cell;
@@ -117,9 +118,12 @@ class Masks {
     std::uint32_t term;  // of one whose digits count otherwise, or kNone
     static constexpr std::uint32_t kNone = ~0u;
   };
+  static constexpr std::int64_t kSumBits = 64;     // sums that are kept as bits
+  static constexpr std::size_t kMostBundles = 32;  // of a sum that is looked at closely
   struct Bundled {
     std::vector<Bundle> bundles;
     std::int64_t least, most;  // of what digits count beyond bit 0
+    bool exact;  // whether all its sums fit into a word
   };
   struct Scan {  // an automaton, unrolled: by place and state, the next state of each value, -1 if there is none
     Cells cells;
@@ -130,7 +134,7 @@ class Masks {
     Cells cells;
     std::int64_t total;
   };
-  enum class Kind : std::uint8_t { kPair, kHouse, kClause, kChoice, kCrossing, kLinear, kScan };
+  enum class Kind : std::uint8_t { kPair, kClause, kChoice, kCrossing, kLinear, kScan };
   struct Constraint {
     Kind kind;
     std::uint32_t at;  // among those of its kind
@@ -143,7 +147,8 @@ class Masks {
   };
   struct Level {
     std::vector<Mask> left;
-    std::vector<std::uint64_t> counts;  // by house: in how many cells each digit is left, less one; more if it is settled
+    std::vector<std::uint64_t> spots;   // by digit: the cells that it is left to, as bits
+    std::vector<std::uint8_t> counts;   // by digit and house: in how many cells it is left; many if it is settled
     Part tried{};
     double share = 1;  // of the whole search: what is still to be done from here, without what was tried last
   };
@@ -164,7 +169,7 @@ class Masks {
   void add_clause(Reader& reader);
   void add_sum(Reader& reader, bool weighed);
   void add_linear(const Weights& weights, std::int64_t least, std::int64_t most);
-  void add_choice(Cells cells, std::vector<Mask> sets);
+  void add_choice(Cells cells, std::vector<Mask> sets, bool is_line);
   bool add_scan(Reader& reader);
   Table& pair(Cell one, Cell other);
   void find_sums();
@@ -182,20 +187,31 @@ class Masks {
 
   // masks.cpp
   bool start();
+  bool is_plain_nine() const;
+  End search_nine(std::uint64_t effort, Budget& budget, const std::function<bool(const std::vector<std::uint8_t>&)>& each);
   bool put(Cell cell, Mask keep);
-  bool drop(Cell cell, Mask digit, int shift);
-  void queue_house(std::uint32_t house);
-  void wake(Cell cell);
+  bool drop(std::uint32_t digit, const std::uint64_t* from);
+  bool queue_houses(std::uint32_t digit, std::uint32_t lane);
+  void fix(Cell cell);
+  void wake();
+  template <bool kUsual>
+  bool put_in(Cell cell, Mask keep);
+  template <bool kUsual>
+  bool drop_in(std::uint32_t digit, const std::uint64_t* from);
+  template <bool kUsual>
+  bool settle_in();
   bool propagate();
   std::uint32_t next_queued();
   bool settle_fixed();
   bool run(const Constraint& constraint);
   bool run_pair(const Pair& pair);
-  bool run_house(const Cells& house);
+  bool run_house();
   bool run_clause(std::span<const Part> clause);
-  bool run_choice(Choice& choice);
-  bool claim(Choice& choice, Mask needed);
-  std::span<const Cell> onlookers(Choice& choice, std::uint32_t holders);
+  bool run_choice(const Choice& choice);
+  Mask kept_inside(const Choice& choice) const;
+  template <std::size_t kCells>
+  bool run_line(const Choice& choice);
+  bool claim(const Choice& choice, Mask needed);
   bool run_crossings();
   bool run_linear(std::uint32_t at);
   bool bound(const Linear& linear);
@@ -237,19 +253,33 @@ class Masks {
   std::vector<Bundled> bundled_;  // by linear
   std::vector<Scan> scans_;
   std::vector<Constraint> constraints_;  // the cheapest first
-  Lists<Cell> peers_;
-  Lists<Wake> wakes_;
-  std::uint32_t first_house_ = 0;  // among the constraints
+  std::uint32_t words_ = 0;           // that hold a bit for each cell
+  std::vector<std::uint64_t> peers_;  // by cell: those that differ from it, as bits
+  std::uint32_t counted_ = 0;  // digits that houses count
+  bool usual_ = false;  // whether there are as many of them as most puzzles have, which is faster
+  std::uint32_t lanes_ = 0, house_words_ = 0;  // that hold a byte, or a bit, for each house
+  std::vector<std::uint8_t> members_;          // by cell: 1 for each of its houses
+  std::vector<std::uint64_t> in_house_;        // by house: its cells, as bits
+  Lists<Wake> wakes_;                          // by cell: the constraints that it is in
+  // Among the constraints: pairs come before all houses, all others behind them.
+  std::uint32_t first_other_ = 0, first_choice_ = 0, last_choice_ = 0;
   bool only_houses_ = false;       // whether there are no others, but for crossings
 
   std::vector<std::uint64_t> queue_;  // constraints to be looked at, as bits
+  std::vector<std::uint64_t> houses_queue_;  // by digit: houses in which it has at most one cell
+  Mask digits_queue_ = 0;                    // digits that may have some
   std::vector<std::uint64_t> resized_;  // those whose size is to be counted again before it is used
   std::vector<unsigned> sizes_;       // by constraint: how many values are left to its cells, as far as it is a choice
-  Cells fixed_;                       // cells whose peers do not know yet
+  std::vector<std::uint64_t> changed_;  // cells whose constraints do not know yet, as bits
+  Cells fixed_;                       // cells whose peers do not know yet, up to the end
+  std::size_t fixed_end_ = 0;
+  Cells dropped_;                     // cells that a digit was just taken from
+  std::vector<std::uint64_t> gone_;   // the same before that, as bits
   std::vector<Level> levels_;
   std::size_t depth_ = 0;
   Mask* left_ = nullptr;             // of the level at hand
-  std::uint64_t* counts_ = nullptr;
+  std::uint64_t* spots_ = nullptr;
+  std::uint8_t* counts_ = nullptr;
   std::vector<double> scores_;  // by cell: how often conflicts came from it, lately
   double bump_ = 1;
   const Cells* failed_ = nullptr;  // cells of the constraint that showed a conflict
@@ -258,6 +288,8 @@ class Masks {
   bool started_ = false, sets_ = false;
   std::vector<std::int32_t> low_, high_;
   std::vector<std::uint64_t> reach_;
+  NineOf nine_of_ = nullptr;
+  std::unique_ptr<Nine> nine_;
   Counters counters_;
 };
 

@@ -14,7 +14,20 @@ void Masks::finish_houses() {
     if (cells.size() == digits_ && seen.insert(cells).second) houses_.push_back(std::move(cells));
   }
   shape_ = shape();
-  unions_.resize(full_.size() + shape_->segments.size());
+  unions_.resize(full_.size() + shape_->crossings.size());
+  lanes_ = static_cast<std::uint32_t>((houses_.size() + kLanes - 1) / kLanes * kLanes);
+  counted_ = houses_.empty() ? 0 : digits_;
+  usual_ = words_ == kUsualWords && lanes_ == kUsualLanes;
+  house_words_ = static_cast<std::uint32_t>(houses_.size() + 63) / 64;
+  members_.assign(full_.size() * lanes_, 0);
+  in_house_.assign(houses_.size() * words_, 0);
+  houses_queue_.assign(std::size_t{kBits} * house_words_, 0);
+  for (std::size_t k = 0; k < houses_.size(); ++k) {
+    for (const Cell cell : houses_[k]) {
+      members_[cell * lanes_ + k] = 1;
+      in_house_[k * words_ + cell / 64] |= std::uint64_t{1} << cell % 64;
+    }
+  }
 }
 
 // Most puzzles have the same houses as one before.
@@ -26,11 +39,6 @@ std::shared_ptr<const Masks::Shape> Masks::shape() const {
   if (known.size() >= kRemembered) known.clear();
   const auto made = std::make_shared<Shape>();
   find_crossings(*made);
-  std::vector<std::vector<std::uint32_t>> houses_of(full_.size());
-  for (std::uint32_t k = 0; k < houses_.size(); ++k) {
-    for (const Cell cell : houses_[k]) houses_of[cell].push_back(k);
-  }
-  for (const auto& own : houses_of) made->houses_of.add(own);
   return known[key] = made;
 }
 
@@ -46,10 +54,17 @@ void Masks::find_crossings(Shape& shape) const {
       Segment segment{k, other, {}};
       std::ranges::set_intersection(houses_[k], houses_[other], std::back_inserter(segment.cells));
       if (segment.cells.size() < 2) continue;
-      shape.segments.add(segment.cells);
       segments.push_back(std::move(segment));
     }
   }
+  const auto padded = [](Cells cells, std::size_t size) {
+    cells.resize(size, cells[0]);
+    return cells;
+  };
+  const auto append = [](Cells& all, const Cells& more) { all.insert(all.end(), more.begin(), more.end()); };
+  for (const Segment& segment : segments) shape.segment_size = std::max(shape.segment_size, static_cast<std::uint32_t>(segment.cells.size()));
+  for (const Segment& segment : segments) append(shape.segments, padded(segment.cells, shape.segment_size));
+  std::vector<Cells> all_parts;
   const auto parts = [&](std::size_t house, Cells cells) {
     Cells found;
     for (std::size_t k = 0; k < segments.size(); ++k) {
@@ -67,11 +82,16 @@ void Masks::find_crossings(Shape& shape) const {
     Crossing& crossing = shape.crossings.emplace_back();
     std::ranges::set_difference(houses_[one], cells, std::back_inserter(crossing.one));
     std::ranges::set_difference(houses_[other], cells, std::back_inserter(crossing.other));
-    crossing.parts = parts(one, crossing.one);
-    crossing.other_parts = parts(other, crossing.other);
+    all_parts.push_back(parts(one, crossing.one));
+    all_parts.push_back(parts(other, crossing.other));
     std::ranges::set_union(crossing.one, crossing.other, std::back_inserter(crossing.cells));
     shape.crossed.insert(shape.crossed.end(), crossing.cells.begin(), crossing.cells.end());
   }
+  for (const Cells& own : all_parts) {
+    shape.parts_size = std::max(shape.parts_size, static_cast<std::uint32_t>(own.size()));
+    shape.whole = shape.whole || std::ranges::any_of(own, [&](Cell part) { return part < full_.size(); });
+  }
+  for (const Cells& own : all_parts) append(shape.parts, padded(own, shape.parts_size));
   std::ranges::sort(shape.crossed);
   shape.crossed.erase(std::ranges::unique(shape.crossed).begin(), shape.crossed.end());
 }
@@ -99,28 +119,30 @@ void Masks::connect() {
     return cells;
   };
   for (std::size_t k = 0; k < pairs_.size(); ++k) add(Kind::kPair, k, {pairs_[k].one, pairs_[k].other}, true);
-  first_house_ = static_cast<std::uint32_t>(constraints_.size());
-  for (std::size_t k = 0; k < houses_.size(); ++k) add(Kind::kHouse, k, houses_[k]);
+  first_other_ = static_cast<std::uint32_t>(constraints_.size());
   for (std::size_t k = 0; k < clauses_.size(); ++k) add(Kind::kClause, k, of(clauses_[k]));
+  first_choice_ = static_cast<std::uint32_t>(constraints_.size());
   for (std::size_t k = 0; k < choices_.size(); ++k) add(Kind::kChoice, k, choices_[k].cells, true);
+  last_choice_ = static_cast<std::uint32_t>(constraints_.size());
   if (!shape_->crossings.empty()) constraints_.push_back({Kind::kCrossing, 0, shape_->crossed});
-  for (std::size_t k = 0; k < linears_.size(); ++k) add(Kind::kLinear, k, of(linears_[k].terms));
+  for (std::size_t k = 0; k < linears_.size(); ++k) add(Kind::kLinear, k, of(linears_[k].terms), bundled_[k].exact);
   for (std::size_t k = 0; k < scans_.size(); ++k) add(Kind::kScan, k, scans_[k].cells);
-  only_houses_ = std::ranges::all_of(constraints_, [](const Constraint& each) {
-    return each.kind == Kind::kHouse || each.kind == Kind::kCrossing;
-  });
+  only_houses_ = std::ranges::all_of(constraints_, [](const Constraint& each) { return each.kind == Kind::kCrossing; });
   queue_.assign(constraints_.size() / 64 + 1, 0);
   resized_.assign(queue_.size(), ~std::uint64_t{0});
   sizes_.assign(constraints_.size(), 0);
   std::vector<std::vector<Wake>> wakes(full_.size());
   for (std::uint32_t k = 0; k < constraints_.size(); ++k) {
-    if (constraints_[k].kind == Kind::kHouse) continue;  // counts tell when it is to be looked at
     for (const Cell cell : constraints_[k].cells) {
       if (wakes[cell].empty() || wakes[cell].back().word != k / 64) wakes[cell].push_back({k / 64, 0});
       wakes[cell].back().bits |= std::uint64_t{1} << k % 64;
     }
   }
   for (const auto& own : wakes) wakes_.add(own);
+  fixed_.resize(full_.size() + 1);
+  dropped_.resize(full_.size());
+  changed_.assign(words_, 0);
+  gone_.assign(words_, 0);
   scores_.assign(full_.size(), 0);
 }
 

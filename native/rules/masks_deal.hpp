@@ -37,4 +37,14 @@ inline constexpr Mask turned(Mask mask) { return static_cast<Mask>(kTurned[mask 
 inline constexpr std::size_t kDealt = 6;
 bool deal(std::span<const Mask> left, Mask digits, std::span<Mask> kept);
 
+// The open cells of a choice, and what any of its sets leaves to them: exactly for few cells, else what they have of its digits.
+struct Dealt {
+  std::array<Mask, 16> left, kept{};
+  std::size_t size = 0;
+  Mask once = 0;    // what is left to any cell, also to those that have their digit
+  Mask inside = 0;  // digits that a set has to have
+  Mask needed = 0;  // digits that no cell has yet; then those of all sets that are left
+};
+bool deal_any(std::span<const Mask> sets, Dealt& dealt);  // false if no set is left
+
 }  // namespace clew::rules

@@ -32,12 +32,13 @@ Head head_of(Reader& reader, Op op) {
 
 }  // namespace
 
-std::optional<Masks> Masks::of(const Program& program, std::span<const Variable> over) {
+std::optional<Masks> Masks::of(const Program& program, std::span<const Variable> over, NineOf nine) {
   const auto& records = program.records();
   const auto end = std::ranges::find(records, Op::kFurther, &Record::op);
   if (end == records.end()) return {};
   Masks masks(program.variables());
   if (!masks.read({records.begin(), end})) return {};
+  masks.nine_of_ = nine;
   std::vector<bool> differs(program.variables());
   for (const Variable v : over) differs[v] = true;
   for (Variable v = 0; v < masks.variables_; ++v) {
@@ -49,7 +50,7 @@ std::optional<Masks> Masks::of(const Program& program, std::span<const Variable>
 bool Masks::read(std::span<const Record> records) {
   if (!read_places(records) || !find_digits(records)) return false;
   if (!add_switches(records) || full_.size() > kMostCells) return false;
-  levels_.assign(1, {full_, {}, {}, 1});
+  levels_.assign(1, {full_, {}, {}, {}, 1});
   apart_.assign(full_.size(), std::vector<std::uint8_t>(full_.size()));
   for (const Record& record : records) {
     if (!read_rule(record)) return false;
@@ -188,7 +189,7 @@ bool Masks::read_rule(const Record& record) {
       for (std::size_t first = 0; first + cells.size() <= digits_; ++first) {
         sets.push_back(static_cast<Mask>(((1u << cells.size()) - 1) << first));
       }
-      add_choice(std::move(cells), std::move(sets));
+      add_choice(std::move(cells), std::move(sets), true);
       return true;
     }
     default: return false;
@@ -293,7 +294,7 @@ void Masks::add_linear(const Weights& weights, std::int64_t least, std::int64_t 
   }
 }
 
-void Masks::add_choice(Cells cells, std::vector<Mask> sets) {
+void Masks::add_choice(Cells cells, std::vector<Mask> sets, bool is_line) {
   if (sets.empty()) {
     broken_ = broken_ || !cells.empty();
   } else if (cells.size() == 1) {
@@ -304,6 +305,7 @@ void Masks::add_choice(Cells cells, std::vector<Mask> sets) {
     Choice& choice = choices_.emplace_back();
     choice.cells = std::move(cells);
     choice.sets = std::move(sets);
+    choice.is_line = is_line;
   }
 }
 
@@ -461,16 +463,16 @@ void Masks::finish() {
   if (!totals_.empty()) find_sums();
   for (Total& each : totals_) {
     if (each.cells.empty()) broken_ = broken_ || each.total != 0;
-    add_choice(std::move(each.cells), ways(each.cells.size(), each.total));
+    add_choice(std::move(each.cells), ways(each.cells.size(), each.total), false);
   }
+  words_ = static_cast<std::uint32_t>(full_.size() + 63) / 64;
   finish_pairs();
   finish_houses();
+  peers_.assign(full_.size() * words_, 0);
   for (Cell one = 0; one < full_.size(); ++one) {
-    Cells peers;
     for (Cell other = 0; other < full_.size(); ++other) {
-      if (apart_[one][other]) peers.push_back(other);
+      peers_[one * words_ + other / 64] |= std::uint64_t{apart_[one][other]} << other % 64;
     }
-    peers_.add(peers);
   }
   for (Choice& choice : choices_) find_rests(choice);
   for (const Linear& linear : linears_) bundled_.push_back(bundled(linear));
@@ -479,7 +481,7 @@ void Masks::finish() {
 
 // Cells of a sum by threes that differ, as far as each step of their digits counts 1.
 Masks::Bundled Masks::bundled(const Linear& linear) const {
-  Bundled sum{{}, linear.least, linear.most};
+  Bundled sum{{}, linear.least, linear.most, false};
   for (std::uint32_t k = 0; k < linear.terms.size(); ++k) {
     const Term& term = linear.terms[k];
     const int first = std::countr_zero(full_[term.cell]), last = static_cast<int>(std::bit_width(full_[term.cell])) - 1;
@@ -506,6 +508,15 @@ Masks::Bundled Masks::bundled(const Linear& linear) const {
       found->cells[found->count++] = term.cell;
     }
   }
+  std::int64_t low = 0;
+  for (const Term& term : linear.terms) {
+    std::int64_t least = INT32_MAX;
+    for (std::size_t bit = 0; bit < kBits; ++bit) {
+      if (full_[term.cell] & bit_at(bit)) least = std::min<std::int64_t>(least, term.weight[bit]);
+    }
+    low += least;
+  }
+  sum.exact = linear.most - low < kSumBits && sum.bundles.size() <= kMostBundles;
   return sum;
 }
 

@@ -9,9 +9,6 @@ namespace clew::rules {
 
 namespace {
 
-constexpr std::int64_t kSumBits = 64;     // sums that are kept as bits
-constexpr std::size_t kMostBundles = 32;  // of a sum that is looked at closely
-
 using Three = std::array<std::uint32_t, 3>;
 constexpr std::uint32_t low_bit(std::uint32_t mask) { return mask & (~mask + 1); }
 
@@ -70,6 +67,13 @@ Three parts_of(const Three& left, std::uint32_t count, std::uint64_t good) {
   return kept;
 }
 
+// All sums of one of these and one of those.
+std::uint64_t added(std::uint64_t one, std::uint64_t other) {
+  std::uint64_t sums = 0;
+  for (; other; other &= other - 1) sums |= one << std::countr_zero(other);
+  return sums;
+}
+
 }  // namespace
 
 // All sums of the first bundles, as bits from the least sum on, and which of them the others can complete.
@@ -78,6 +82,7 @@ bool Masks::run_linear(std::uint32_t at) {
   struct Open {
     std::array<std::uint32_t, 3> left;  // what is left to its cells, from the least on
     std::uint64_t sums;
+    bool capped;  // whether there are others that are too large
   };
   std::array<Open, kMostBundles> open;
   const std::size_t size = sum.bundles.size();
@@ -126,21 +131,24 @@ bool Masks::run_linear(std::uint32_t at) {
       sums = sums_of(open[k].left, bundle.count);
     }
     open[k].sums = sums & cap;
-    std::uint64_t next = 0;
-    for (std::uint64_t rest = open[k].sums; rest; rest &= rest - 1) next |= reach[k] << std::countr_zero(rest);
-    reach[k + 1] = next & cap;
+    open[k].capped = open[k].sums != sums;
+    reach[k + 1] = k == 0 ? open[k].sums : added(reach[k], open[k].sums) & cap;
   }
   std::uint64_t wanted = cap & ~((std::uint64_t{1} << std::max<std::int64_t>(sum.least - low, 0)) - 1) & reach[size];
   if (!wanted) return false;
   for (std::size_t k = size; k-- > 0;) {
-    std::uint64_t good = 0, before = 0;
-    for (std::uint64_t rest = open[k].sums; rest; rest &= rest - 1) {
-      const int more = std::countr_zero(rest);
-      if (!(wanted >> more & reach[k])) continue;
-      good |= std::uint64_t{1} << more;
-      before |= wanted >> more;
+    std::uint64_t good = wanted & open[k].sums;
+    if (k > 0) {
+      std::uint64_t before = 0;
+      good = 0;
+      for (std::uint64_t rest = open[k].sums; rest; rest &= rest - 1) {
+        const int more = std::countr_zero(rest);
+        const std::uint64_t from = wanted >> more & reach[k];
+        good |= std::uint64_t{from != 0} << more;
+        before |= from;
+      }
+      wanted = before;
     }
-    wanted = before & reach[k];
     const Bundle& bundle = sum.bundles[k];
     if (bundle.term != Bundle::kNone) {
       const auto& weight = linears_[at].terms[bundle.term].weight;
@@ -153,9 +161,7 @@ bool Masks::run_linear(std::uint32_t at) {
       if (!put(bundle.cells[0], keep)) return false;
       continue;
     }
-    if (good == open[k].sums && bundle.count == 1) {
-      if (spare >= static_cast<std::int64_t>(kBits)) continue;
-    }
+    if (good == open[k].sums && !open[k].capped) continue;  // nothing is lost
     const auto kept = parts_of(open[k].left, bundle.count, good);
     for (std::size_t c = 0; c < bundle.count; ++c) {
       const auto own = static_cast<Mask>(kept[c]);

@@ -56,7 +56,53 @@ std::uint8_t solve_one(const Kernel& kernel, Search& search, const char* text, u
   return static_cast<std::uint8_t>(found);
 }
 
+class Search9 : public rules::Nine {
+ public:
+  explicit Search9(std::span<const std::uint16_t, kCells> left) {
+    std::array<char, kCells> text;
+    text.fill('.');
+    kernel9().begin(search_, text.data());
+    Candidates& grid = search_.open[search_.depth - 1];
+    for (std::size_t band = 0; band < 3; ++band) {
+      for (std::size_t bit = 0; bit < kCellOf.size(); ++bit) {
+        const std::uint16_t own = left[27 * band + kCellOf[bit]];
+        for (std::size_t digit = 0; digit < 10; ++digit) {  // the tenth repeats the ninth
+          if (!(own >> std::min<std::size_t>(digit, 8) & 1)) grid.words[4 * digit + band] &= ~(1u << bit);
+        }
+      }
+    }
+  }
+
+  Event advance(std::uint64_t guesses) override {
+    switch (kernel9().advance(search_, guesses)) {
+      case sudoku::Event::exhausted: return Event::kAll;
+      case sudoku::Event::out_of_guesses: return Event::kTired;
+      case sudoku::Event::solution: break;
+    }
+    write_values(search_.solution, std::uint8_t{0}, solution_.data());
+    return Event::kSolution;
+  }
+
+  std::span<const std::uint8_t, kCells> solution() const override { return solution_; }
+
+  Counters counters() const override {
+    Counters counters;
+    counters.decisions = search_.guesses;
+    counters.propagations = search_.sweeps;
+    counters.conflicts = search_.conflicts;
+    return counters;
+  }
+
+ private:
+  Search search_;
+  std::array<std::uint8_t, kCells> solution_{};
+};
+
 }  // namespace
+
+std::unique_ptr<rules::Nine> search9(std::span<const std::uint16_t, rules::Nine::kCells> left) {
+  return std::make_unique<Search9>(left);
+}
 
 const Kernel* const* kernels9() {
   static const std::array<const Kernel*, 4> usable = [] {

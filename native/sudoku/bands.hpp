@@ -4,14 +4,20 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <span>
 
 #include "kernel.hpp"
+#include "rules/nine.hpp"
 
 namespace clew::sudoku {
 
 // `cells` holds 81 values, 0 for empty; givens that contradict each other have no solution. `each` gets every solution
 // as 81 values from 1 to 9.
 Answer solve9(const std::uint8_t* cells, const Limits& limits, Stop& stop, const OnSolution& each = {});
+
+// The same from pencil marks on.
+std::unique_ptr<rules::Nine> search9(std::span<const std::uint16_t, rules::Nine::kCells> left);
 
 inline constexpr std::uint8_t kUndecided9 = 255;
 

@@ -93,6 +93,12 @@ Shape two_rows() {  // of a sudoku with boxes of two by three; columns are no ho
   return shape;
 }
 
+Shape five_cells() {  // nothing says that any differ
+  Shape shape{3, 5, {}, {}};
+  shape.find_grids();
+  return shape;
+}
+
 // A puzzle about a shape, and the rules that it has beside it.
 struct Puzzle {
   const Shape& shape;
@@ -180,6 +186,14 @@ Puzzle random_marks(const Shape& shape, Random& random) {
   return puzzle;
 }
 
+// Nothing but clauses: no rule says what digits are.
+Puzzle random_clauses(const Shape& shape, Random& random) {
+  Puzzle puzzle(shape);
+  for (std::uint32_t k = 8 + below(random, 12); k > 0; --k) puzzle.add_clause(random);
+  puzzle.text.add(Op::kFurther, 1, {});
+  return puzzle;
+}
+
 Puzzle random_puzzle(const Shape& shape, Random& random) {
   Puzzle puzzle(shape);
   Grid like = shape.grids[below(random, shape.grids.size())];
@@ -256,5 +270,6 @@ int main() {
   test_models_are_the_grids_that_keep_the_rules("small sudoku", small_sudoku(), 300, random_puzzle);
   test_models_are_the_grids_that_keep_the_rules("two rows", two_rows(), 40, random_puzzle);
   test_models_are_the_grids_that_keep_the_rules("marks", small_sudoku(), 300, random_marks);
+  test_models_are_the_grids_that_keep_the_rules("clauses", five_cells(), 300, random_clauses);
   return verdict();
 }

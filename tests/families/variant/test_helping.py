@@ -17,6 +17,7 @@ from clew.families.variant.drafts import draft
 from clew.families.variant.family import FAMILY
 from clew.families.variant.puzzle import Grid, Variant
 from clew.rules import solving
+from clew.rules.genre import Genre
 
 _EVERY = Limits(solutions=400, keep=400)
 
@@ -26,13 +27,19 @@ def _agree(made: Variant, rng: Random) -> None:
     clues = sorted(made.clue_spots())
     loose = made.keep(rng.sample(clues, len(clues) - min(2, len(clues))))
     for puzzle in (made, loose):
-        found = solving.kernel(puzzle, _EVERY)
-        second = sat.solve(FAMILY.logic.encode(puzzle), _EVERY)
-        assert (found.count, found.exhausted) == (second.count, second.exhausted)
-        if found.exhausted:
-            assert {frozenset(each.items()) for each in found.solutions} == {
-                frozenset(each.items()) for each in second.solutions
-            }
+        _same(puzzle)
+
+
+def _same(puzzle: Genre) -> int:
+    """Both ways have the same solutions; how many."""
+    found = solving.kernel(puzzle, _EVERY)
+    second = sat.solve(FAMILY.logic.encode(puzzle), _EVERY)
+    assert (found.count, found.exhausted) == (second.count, second.exhausted)
+    if found.exhausted:
+        assert {frozenset(each.items()) for each in found.solutions} == {
+            frozenset(each.items()) for each in second.solutions
+        }
+    return found.count
 
 
 def _made(size: Size, kinds: str, rng: Random) -> Variant:
@@ -55,6 +62,21 @@ def test_two_searches_in_short_turns_find_each_solution_once(
     rng = Random(turn)
     for size in (Size(4, 4), Size(6, 6)):
         _agree(_made(size, kinds, rng), rng)
+
+
+@pytest.mark.parametrize("turn", [None, 20])
+@pytest.mark.parametrize("seed", range(4))
+def test_pencil_marks_leave_the_grids_that_the_clauses_have(
+    seed: int, turn: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solving, "rules_solve", partial(rules_solve, turn=turn))
+    rng = Random(seed)
+    grid = solving.sample(Variant.of(9), rng)
+    assert grid is not None
+    marks = {place: {int(digit), *rng.sample(range(1, 10), 3)} for place, digit in grid.items()}
+    if seed == 0:
+        marks[cell(4, 4)] -= {int(grid[cell(4, 4)])}
+    assert (_same(Variant.of(9, pencil=marks)) > 0) == (seed != 0)
 
 
 def test_what_cages_leave_of_a_row_has_a_sum() -> None:
