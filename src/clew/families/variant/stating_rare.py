@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ from clew.rules.primitives.count import Count
 from clew.rules.primitives.different import Different
 from clew.rules.primitives.scan import Scan, automaton
 from clew.rules.primitives.total import Sum
-from clew.rules.values import Switches
+from clew.rules.values import Switches, plain
 
 if TYPE_CHECKING:
     from clew.core.model import Automaton
@@ -52,12 +52,17 @@ def global_entropy(board: Board, each: Constraint) -> Iterator[Rule]:
         for row in range(grid.rows - 1):
             for column in range(grid.columns - 1):
                 square = [grid.lines[row + down][column + right] for down in (0, 1) for right in (0, 1)]
-                for rank in ranks:
-                    literals = [
-                        board.of[place][digit] for place in square for digit in rank if digit in board.of[place]
-                    ]
-                    say = f"the square at {square[0]} has a digit from {rank[0]} to {rank[-1]}"
-                    yield Clause(literals, say, clue=board.clue(each))
+                held = [plain(board.of[place]) for place in square]
+                clauses = [[own[digit] for own in held for digit in rank if digit in own] for rank in ranks]
+                yield Alike(clauses, partial(_entropy, board, each, square[0], clauses, ranks))
+
+
+def _entropy(
+    board: Board, each: Constraint, place: Place, clauses: Sequence[Sequence[Literal]], ranks: Sequence[range]
+) -> Iterator[Rule]:
+    for literals, rank in zip(clauses, ranks, strict=True):
+        say = f"the square at {place} has a digit from {rank[0]} to {rank[-1]}"
+        yield Clause(literals, say, clue=board.clue(each))
 
 
 def anti_taxicab(board: Board, each: Constraint) -> Iterator[Rule]:

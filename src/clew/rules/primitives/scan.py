@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from clew.core.model import Automaton
 from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Text, Truth, Words
-from clew.rules.values import Switches, numbered
+from clew.rules.values import Switches, numbered_or_switched
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable
@@ -115,7 +115,7 @@ class Scan(Rule):
     def feed(self, numbers: list[int]) -> None:
         if self._implied:
             return
-        places = None if isinstance(self.cells, Switches) else numbered(self.cells)
+        places = None if isinstance(self.cells, Switches) else numbered_or_switched(self.cells)
         if places is None:
             super().feed(numbers)
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from math import isqrt
 
@@ -614,11 +615,7 @@ def _doppelganger(board: Board) -> Iterator[Constraint]:
         raise PuzzleError("'.Doppelganger' needs a square grid, and digits from 0 to as many as it has rows")
     grid = Grid(0, 0, board.rows, board.columns)
     high, wide = box_sides(board.rows, board.columns, board.rows) or (1, board.columns)
-    boxes = [
-        Grid(top, left, high, wide).cells
-        for top in range(0, board.rows, high)
-        for left in range(0, board.columns, wide)
-    ]
+    boxes = _boxes(board.rows, board.columns, high, wide)
     kinds = {"DGC": grid.lines, "DGR": [*zip(*grid.lines, strict=True)], "DGB": boxes if high > 1 else []}
     lacks: dict[Place, list[Place]] = {place: [] for place in grid.cells}
     for name, houses in kinds.items():
@@ -636,7 +633,10 @@ def _doppelganger(board: Board) -> Iterator[Constraint]:
 
 def _arguments(items: Sequence[iss.Item], name: str) -> Sequence[str] | None:
     """The arguments of a constraint that may be there once; None where it is absent."""
-    return next((item.arguments for item in items if item.name == name), None)
+    for item in items:
+        if item.name == name:
+            return item.arguments
+    return None
 
 
 def _board(items: Sequence[iss.Item]) -> Board:
@@ -686,7 +686,7 @@ def _givens(board: Board, items: Sequence[iss.Item]) -> dict[Place, set[int]]:
     for item in items:
         for argument in item.arguments if item.name == iss.GIVENS else ():
             name, *said = argument.split("_")
-            place = board.cells([name])[0]
+            place = board.cells((name,))[0]
             digits = {_number("~", digit) for digit in said if digit}
             allowed[place] = allowed[place] & digits if place in allowed else digits
             if not allowed[place]:
@@ -700,23 +700,23 @@ def _regions(board: Board, items: Sequence[iss.Item]) -> tuple[list[tuple[Place,
     cells = _number("RegionSize", size[0]) if size else max(board.rows, board.columns)
     bare = _arguments(items, "NoBoxes") is not None or not board.latin
     sides = None if bare else box_sides(board.rows, board.columns, cells)
-    boxes = []
-    if sides is not None:
-        high, wide = sides
-        tops, lefts = range(0, board.rows, high), range(0, board.columns, wide)
-        boxes = [Grid(top, left, high, wide).cells for top in tops for left in lefts]
+    boxes = [] if sides is None else _boxes(board.rows, board.columns, *sides)
     pieces = _jigsaw(board, _arguments(items, "Jigsaw"))
     if not boxes:
         return pieces, []
     return boxes, [Constraint("extra region", cells=piece) for piece in pieces]
 
 
+@lru_cache(maxsize=64)
+def _boxes(rows: int, columns: int, high: int, wide: int) -> list[tuple[Place, ...]]:
+    return [Grid(top, left, high, wide).cells for top in range(0, rows, high) for left in range(0, columns, wide)]
+
+
 def _jigsaw(board: Board, arguments: Sequence[str] | None) -> list[tuple[Place, ...]]:
     """The regions of a jigsaw; cells whose sign is too rare or too common are in none."""
-    layout = arguments[-1] if arguments else ""
-    whole = Grid(0, 0, board.rows, board.columns).cells
     if not arguments:
         return []
+    layout, whole = arguments[-1], Grid(0, 0, board.rows, board.columns).cells
     if len(layout) != len(whole):
         raise PuzzleError(f"'.Jigsaw' has {len(layout)} signs: expected {len(whole)}, one for each cell")
     pieces: dict[str, list[Place]] = {}
