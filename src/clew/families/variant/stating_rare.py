@@ -172,12 +172,13 @@ def _literals(board: Board, places: Sequence[Place], digit: int) -> list[Literal
 
 def same_digits(board: Board, each: Constraint) -> Iterator[Rule]:
     """Both groups have the same digits, each as often."""
-    one, other = each.lines
+    one, other = ([plain(board.of[place]) for place in line] for line in each.lines)
+    who, clue = board.who(each), board.clue(each)
     for digit in board.span:
-        ours, theirs = _literals(board, one, digit), _literals(board, other, digit)
+        ours = [own[digit] for own in one if digit in own]
+        theirs = [own[digit] for own in other if digit in own]
         if ours or theirs:
-            held = Switches([*ours, *theirs], [*(1 for _ in ours), *(-1 for _ in theirs)])
-            yield Sum(held, 0, who=board.who(each), clue=board.clue(each))
+            yield Sum(Switches([*ours, *theirs], [1] * len(ours) + [-1] * len(theirs)), 0, who=who, clue=clue)
 
 
 # Lines.

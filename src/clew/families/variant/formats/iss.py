@@ -175,16 +175,18 @@ def _regex(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constr
 
 
 def _machine(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
-    """A machine whose symbols are the digits from the first on; those beyond the last are of no use."""
-    steps, final = iss.machine_of(arguments[0] if arguments else "")
-    digits = [
-        {symbol + board.first: some for symbol, some in own.items() if symbol + board.first <= board.last}
-        for own in steps
-    ]
-    text = machines.machine_text(machines.determined(digits, [0], final))
-    if not text:  # a machine without any step or end; its state is written with a step that leads nowhere
-        text = f"{machines.SIGNS[board.first]}>0"
+    text = _machine_text(arguments[0] if arguments else "", board.first, board.last)
     return (Constraint("machine", lines=(line,), text=text) for line in board.groups(arguments[1:]))
+
+
+@lru_cache(maxsize=32)
+def _machine_text(code: str, first: int, last: int) -> str:
+    """A machine whose symbols are the digits from the first on; those beyond the last are of no use."""
+    steps, final = iss.machine_of(code)
+    digits = [{symbol + first: some for symbol, some in own.items() if symbol + first <= last} for own in steps]
+    text = machines.machine_text(machines.determined(digits, [0], final))
+    # A machine without any step or end is written with a step that leads nowhere.
+    return text or f"{machines.SIGNS[first]}>0"
 
 
 def _arms(board: Board, control: str) -> list[list[str]]:
