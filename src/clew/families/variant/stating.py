@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
@@ -545,7 +545,7 @@ def renban(board: Board, each: Constraint) -> Iterator[Rule]:
         if len(line) > 1:
             if not board.different(line):
                 yield Different(board.all(line), who=board.who(each), clue=board.clue(each))
-            machine = _range(board.span, len(line))
+            machine = partial(_range, board.span, len(line))
             yield Run(board.all(line), machine, who=board.who(each), clue=board.clue(each), code=each.kind)
 
 

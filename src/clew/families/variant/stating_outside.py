@@ -67,7 +67,7 @@ def _first(span: range, total: int, length: int) -> Automaton:
         if more == 0:
             return (0, 0)
         after = more - 1, left - digit
-        return after if after[1] >= 0 and (after[0] or not after[1]) else None
+        return after if 0 <= after[1] <= after[0] * span[-1] else None
 
     return automaton((-1, 0), step, lambda state: state == (0, 0), span)
 

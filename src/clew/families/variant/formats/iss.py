@@ -102,11 +102,6 @@ class Board:
         """How many digits there are."""
         return self.last - self.first + 1
 
-    def table(self, key: str, *, old: bool) -> frozenset[tuple[int, int]]:
-        """Which digits may be together."""
-        pairs = iss.table_of(key, self.digits, old=old)
-        return frozenset((one + self.first, other + self.first) for one, other in pairs)
-
 
 Way = Callable[[Board, str, Sequence[str]], Iterable[Constraint]]
 
@@ -378,21 +373,25 @@ def _table(every: bool, old: bool) -> Way:
     """Which digits may be together, of neighbours or of all cells: a line of some kind, if one says the same."""
 
     def way(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
-        allowed = board.table(arguments[0] if arguments else "", old=old)
-        known = _known_table(board, allowed, every=every)
-        for line in board.groups(arguments[1:]):
-            if known is not None:
-                yield Constraint(known[0], lines=(line,), value=known[1])
-            else:
-                text = machines.table_text(allowed, range(board.first, board.last + 1))
-                yield Constraint("all pairs" if every else "pairs", lines=(line,), text=text)
+        line = _line_of(arguments[0] if arguments else "", range(board.first, board.last + 1), every=every, old=old)
+        return (line._replace(lines=(cells,)) for cells in board.groups(arguments[1:]))
 
     return way
 
 
-def _known_table(board: Board, allowed: frozenset[tuple[int, int]], *, every: bool) -> tuple[str, int | None] | None:
+@lru_cache(maxsize=64)
+def _line_of(key: str, digits: range, *, every: bool, old: bool) -> Constraint:
+    """A line with such a table, without its cells."""
+    pairs = iss.table_of(key, len(digits), old=old)
+    allowed = frozenset((one + digits[0], other + digits[0]) for one, other in pairs)
+    known = _known_table(digits, allowed, every=every)
+    if known is not None:
+        return Constraint(known[0], value=known[1])
+    return Constraint("all pairs" if every else "pairs", text=machines.table_text(allowed, digits))
+
+
+def _known_table(digits: range, allowed: frozenset[tuple[int, int]], *, every: bool) -> tuple[str, int | None] | None:
     """The kind of line that says the same as a table, and its number."""
-    digits = range(board.first, board.last + 1)
     fits: dict[tuple[str, int | None], Callable[[int, int], bool]] = {}
     if every:
         fits["nabner", None] = lambda a, b: abs(a - b) > 1
