@@ -359,9 +359,10 @@ def points(board: Board, each: Constraint, place: Place, line: Sequence[Place], 
             digits += digit, digit
 
     def rules() -> Iterator[Rule]:
+        clue = board.clue(each)
         for digit, literals in zip(digits, clauses, strict=True):
             say = f"a {digit} in {place} says that {line[digit - 1]} is {own}" if len(literals) > 1 else ""
-            yield Clause(literals, say or f"{place} says where the {own} of its line is", clue=board.clue(each))
+            yield Clause(literals, say or f"{place} says where the {own} of its line is", clue=clue)
 
     yield Alike(clauses, rules)
 

@@ -107,10 +107,11 @@ def _room(board: Board, each: Constraint, line: Sequence[Place], number: int) ->
             digits.append(digit)
 
     def rules() -> Iterator[Rule]:
+        clue = board.clue(each)
         for digit, literals in zip(digits, clauses, strict=True):
             say = f"a {digit} in {line[0]} says that {line[digit - 1]} is {number}" if len(literals) > 1 else ""
             say = say or f"{board.called(each)} cannot be entered at {digit}"
-            yield Clause(literals, say, clue=board.clue(each))
+            yield Clause(literals, say, clue=clue)
 
     yield Alike(clauses, rules)
 

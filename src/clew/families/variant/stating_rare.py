@@ -142,12 +142,13 @@ def equality(board: Board, each: Constraint) -> Iterator[Rule]:
 def _balanced(span: range, length: int) -> Automaton:
     """Knows by how many there are more low digits than high ones, and more even than odd ones."""
     half = len(span) / 2 + span[0] - 0.5
+    most = length // 2  # with more of one kind, the others would be too few
 
     def step(state: tuple[int, int], digit: int) -> Hashable | None:
         if digit == half:
             return None
-        after = state[0] + (1 if digit < half else -1), state[1] + (1 if digit % 2 == 0 else -1)
-        return after if max(map(abs, after)) <= length else None
+        low, even = state[0] + (1 if digit < half else -1), state[1] + (1 if digit % 2 == 0 else -1)
+        return (low, even) if -most <= low <= most and -most <= even <= most else None
 
     return automaton((0, 0), step, lambda state: state == (0, 0), span)
 
