@@ -105,7 +105,10 @@ void Masks::connect() {
   for (std::size_t k = 0; k < choices_.size(); ++k) add(Kind::kChoice, k, choices_[k].cells, true);
   if (!shape_->crossings.empty()) constraints_.push_back({Kind::kCrossing, 0, shape_->crossed});
   for (std::size_t k = 0; k < linears_.size(); ++k) add(Kind::kLinear, k, of(linears_[k].terms));
-  for (std::size_t k = 0; k < scans_.size(); ++k) add(Kind::kScan, k, scans_[k].cells);
+  for (std::size_t k = 0; k < scans_.size(); ++k) {
+    const bool once = std::set<Cell>(scans_[k].cells.begin(), scans_[k].cells.end()).size() == scans_[k].cells.size();
+    add(Kind::kScan, k, scans_[k].cells, once);
+  }
   only_houses_ = std::ranges::all_of(constraints_, [](const Constraint& each) {
     return each.kind == Kind::kHouse || each.kind == Kind::kCrossing;
   });
