@@ -19,7 +19,7 @@ from clew.families.variant.judging import Look
 from clew.families.variant.kinds import KINDS
 from clew.families.variant.puzzle import Grid, Variant
 from clew.families.variant.wording import parsed, written
-from clew.rules.primitives.clause import Alike
+from clew.rules.primitives.clause import ClauseList
 from clew.rules.solving import kernel
 
 _MANY = 100_000
@@ -161,7 +161,7 @@ def test_rules_that_are_stated_together_say_what_each_of_them_says(kind: str) ->
     for plain, each in _cases(kind):
         puzzle = plain.with_layers(constraint={written(each, plain.rows, plain.columns): each})
         for rule in puzzle.ground.stated:
-            if isinstance(rule, Alike):
+            if isinstance(rule, ClauseList):
                 assert [*rule.records()] == [record for one in rule.each() for record in one.records()]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from clew.rules.primitives.clause import Alike, Clause
+from clew.rules.primitives.clause import Clause, ClauseList
 from clew.rules.primitives.combination import Combination
 from clew.rules.primitives.count import Count
 from clew.rules.primitives.different import Different
@@ -41,7 +41,7 @@ def either(board: Board, each: Constraint) -> Iterator[Rule]:
     for part in each.parts:
         every: list[Literal] = []
         for stated in (stated for one in part for stated in KINDS[one.kind].state(board, one)):
-            if isinstance(stated, Alike):
+            if isinstance(stated, ClauseList):
                 every += map(maker.any_of, stated.clauses)
                 continue
             for rule in stated.each():
@@ -79,7 +79,7 @@ class _Maker:
             return literals[0]
         found = self.board.ground.new()
         clauses = [*([-found, one] for one in literals), [found, *(-one for one in literals)]]
-        self.made.append(Alike(clauses, partial(self._each, clauses)))
+        self.made.append(ClauseList(clauses, partial(self._each, clauses)))
         return found
 
     def any_of(self, literals: Sequence[Literal]) -> Literal:

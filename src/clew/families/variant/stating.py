@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 from clew.core.places import Place, cell, row_and_column
-from clew.rules.primitives.clause import Alike, Clause
+from clew.rules.primitives.clause import Clause, ClauseList
 from clew.rules.primitives.combination import Combination
 from clew.rules.primitives.count import Count
 from clew.rules.primitives.different import Different
@@ -364,7 +364,7 @@ def points(board: Board, each: Constraint, place: Place, line: Sequence[Place], 
             say = f"a {digit} in {place} says that {line[digit - 1]} is {own}" if len(literals) > 1 else ""
             yield Clause(literals, say or f"{place} says where the {own} of its line is", clue=clue)
 
-    yield Alike(clauses, rules)
+    yield ClauseList(clauses, rules)
 
 
 def row_indexer(board: Board, each: Constraint) -> Iterator[Rule]:

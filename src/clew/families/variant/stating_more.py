@@ -11,7 +11,7 @@ from clew.core.model import Automaton
 from clew.core.places import Place, row_and_column
 from clew.families.variant import machines, stating
 from clew.families.variant.judging_rare import directed
-from clew.rules.primitives.clause import Alike, Clause, implies
+from clew.rules.primitives.clause import Clause, ClauseList, implies
 from clew.rules.primitives.count import Count
 from clew.rules.primitives.different import Different
 from clew.rules.primitives.scan import Scan, automaton
@@ -37,7 +37,7 @@ def same_set(board: Board, each: Constraint) -> Iterator[Rule]:
             held = (board.of[place].get(digit) for place in cells)
             own = [literal for literal in held if literal is not None]
             clauses = [[-there[digit], *own], *([-one, there[digit]] for one in own)]
-            yield Alike(clauses, partial(_all_have, board, each, f"{who} has {digit} if all have it", clauses))
+            yield ClauseList(clauses, partial(_all_have, board, each, f"{who} has {digit} if all have it", clauses))
 
 
 def _all_have(board: Board, each: Constraint, say: str, clauses: Sequence[Sequence[Literal]]) -> Iterator[Rule]:

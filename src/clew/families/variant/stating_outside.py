@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from clew.core.places import Place
 from clew.families.variant.stating import scan
-from clew.rules.primitives.clause import Alike, Clause
+from clew.rules.primitives.clause import Clause, ClauseList
 from clew.rules.primitives.scan import automaton
 from clew.rules.values import plain
 
@@ -113,7 +113,7 @@ def _room(board: Board, each: Constraint, line: Sequence[Place], number: int) ->
             say = say or f"{board.called(each)} cannot be entered at {digit}"
             yield Clause(literals, say, clue=clue)
 
-    yield Alike(clauses, rules)
+    yield ClauseList(clauses, rules)
 
 
 def battlefield(board: Board, each: Constraint) -> Iterator[Rule]:

@@ -12,7 +12,7 @@ from clew.core.places import Place, row_and_column
 from clew.core.text import joined
 from clew.families.variant.judging_rare import directed
 from clew.families.variant.stating import compared, ranked, spaced, unmarked
-from clew.rules.primitives.clause import Alike, Clause
+from clew.rules.primitives.clause import Clause, ClauseList
 from clew.rules.primitives.count import Count
 from clew.rules.primitives.different import Different
 from clew.rules.primitives.scan import Scan, automaton
@@ -54,7 +54,7 @@ def global_entropy(board: Board, each: Constraint) -> Iterator[Rule]:
                 square = [grid.lines[row + down][column + right] for down in (0, 1) for right in (0, 1)]
                 held = [plain(board.of[place]) for place in square]
                 clauses = [[own[digit] for own in held for digit in rank if digit in own] for rank in ranks]
-                yield Alike(clauses, partial(_entropy, board, each, square[0], clauses, ranks))
+                yield ClauseList(clauses, partial(_entropy, board, each, square[0], clauses, ranks))
 
 
 def _entropy(
@@ -128,7 +128,7 @@ def _is_there(board: Board, each: Constraint, literal: Literal, places: Sequence
         say = f"{digit} is in {board.called(each)}"
         return (Clause(literals, say, clue=board.clue(each)) for literals in clauses)
 
-    yield Alike(clauses, rules)
+    yield ClauseList(clauses, rules)
 
 
 def equality(board: Board, each: Constraint) -> Iterator[Rule]:

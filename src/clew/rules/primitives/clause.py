@@ -72,7 +72,7 @@ class Clause(Rule):
         return f"{words.would(because)}, but {self.say}" if because else f"nothing is left: {self.say}"
 
 
-class Alike(Rule):
+class ClauseList(Rule):
     """Many clauses of one kind: `rules` gives the rule of each, in the same order, when somebody asks for them."""
 
     def __init__(self, clauses: Sequence[Sequence[Literal]], rules: Callable[[], Iterable[Rule]]) -> None:
