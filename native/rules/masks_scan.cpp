@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::uint32_t kMostStates = 1u << 10;
 constexpr std::uint32_t kMostSteps = 1u << 16;
-constexpr std::size_t kRemembered = 256;        // automata
-constexpr std::size_t kMostHeld = std::size_t{1} << 20;  // numbers of all that are remembered
+constexpr std::size_t kMostAutomata = 256;                // that are remembered
+constexpr std::size_t kMostHeld = std::size_t{1} << 20;  // numbers of all of them
 
 struct Step {
   std::uint32_t symbol, next;
@@ -177,7 +177,7 @@ bool Masks::add_scan(const Record& record) {
     }
     scan.layers = layers(machine, key);
     const std::size_t size = machine.size() + 2 * scan.layers->steps.size();
-    if (all_known.size() >= kRemembered || held + size > kMostHeld) {
+    if (all_known.size() >= kMostAutomata || held + size > kMostHeld) {
       all_known.clear();
       held = 0;
     }
