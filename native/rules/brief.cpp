@@ -280,7 +280,13 @@ class Writer {
     const std::size_t head = begin(out_, Op::kAutomaton);
     for (std::uint32_t k = 0; k < size; ++k) out_.push_back(reader.number(INT32_MIN, INT32_MAX, "a number of an automaton"));
     while (reader.left() > 0) {
-      const Place place = places_[place_in(reader)];
+      const std::int32_t named = reader.number(-static_cast<std::int64_t>(variables_), static_cast<std::int64_t>(places_.size()) - 1,
+                                               "the number of a place, or a literal below 0");
+      if (named < 0) {
+        out_.insert(out_.end(), {2, named, -named});
+        continue;
+      }
+      const Place& place = places_[static_cast<std::size_t>(named)];
       if (place.value < 0 || place.value > kMostValue) reader.refuse("a place whose values are symbols");
       out_.push_back(place.value + place.count);
       out_.insert(out_.end(), static_cast<std::size_t>(place.value), 0);

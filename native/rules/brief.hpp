@@ -9,7 +9,8 @@
 //   pairs    a value, k, k masks, pairs of places: bit b of mask a says that the first may have the value and a more while
 //            the second has the value and b more
 //   weighed  least, most, pairs of a factor and a place: the values times their factors add up to that
-//   machine  m, m numbers of an automaton as in `automaton`, places: it accepts their values
+//   machine  m, m numbers of an automaton as in `automaton`, places: it accepts their values; a negative literal is a place
+//            with 0 if it is true, and otherwise 1
 //   set      0 and a total, or 1 and 0, places: as in `choice`, and the values are different; `held` has to follow
 //   unlike   a value, pairs of places: they do not have the same value, from this one on
 //   straight n, n places, m, m places, a literal, values: one of the runs of n values that begin with these is chosen, whose

@@ -261,7 +261,7 @@ bool Masks::run(const Constraint& constraint) {
     case Kind::kClause: return run_clause(clauses_[constraint.at]);
     case Kind::kChoice: return run_choice(choices_[constraint.at]);
     case Kind::kCrossing: return run_crossings();
-    case Kind::kLinear: return run_linear(constraint.at);
+    case Kind::kLinear: return tallies_[constraint.at] ? run_tally(*tallies_[constraint.at]) : run_linear(constraint.at);
     case Kind::kScan: return run_scan(scans_[constraint.at]);
   }
   return true;
@@ -428,44 +428,6 @@ bool Masks::run_crossings() {
     if ((one == both || std::ranges::all_of(crossing.one, keep)) && (other == both || std::ranges::all_of(crossing.other, keep))) continue;
     failed_ = &crossing.cells;
     return false;
-  }
-  return true;
-}
-
-// The states that can be reached from the start, then those of them from which the end can be.
-bool Masks::run_scan(const Scan& scan) {
-  const std::size_t size = scan.cells.size(), words = scan.words;
-  reach_.assign((size + 1) * words, 0);
-  reach_[0] = 1;
-  const auto bit = [](std::int32_t state) { return std::uint64_t{1} << state % 64; };
-  const auto each_state = [&](std::size_t k, auto&& visit) {
-    for (std::size_t word = 0; word < words; ++word) {
-      for (std::uint64_t rest = reach_[k * words + word]; rest; rest &= rest - 1) {
-        visit(64 * word + static_cast<std::size_t>(std::countr_zero(rest)));
-      }
-    }
-  };
-  for (std::size_t k = 0; k < size; ++k) {
-    each_state(k, [&](std::size_t state) {
-      for (Mask rest = left_[scan.cells[k]]; rest; rest &= rest - 1) {
-        const std::int32_t to = scan.next[k][state][static_cast<std::size_t>(std::countr_zero(rest))];
-        if (to >= 0) reach_[(k + 1) * words + static_cast<std::size_t>(to / 64)] |= bit(to);
-      }
-    });
-  }
-  for (std::size_t k = size; k-- > 0;) {
-    Mask keep = 0;
-    each_state(k, [&](std::size_t state) {
-      bool good = false;
-      for (Mask rest = left_[scan.cells[k]]; rest; rest &= rest - 1) {
-        const std::int32_t to = scan.next[k][state][static_cast<std::size_t>(std::countr_zero(rest))];
-        if (to < 0 || !(reach_[(k + 1) * words + static_cast<std::size_t>(to / 64)] & bit(to))) continue;
-        keep |= lowest(rest);
-        good = true;
-      }
-      if (!good) reach_[k * words + state / 64] &= ~(std::uint64_t{1} << state % 64);
-    });
-    if (!put(scan.cells[k], keep)) return false;
   }
   return true;
 }

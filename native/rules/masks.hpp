@@ -7,7 +7,7 @@
 //
 // Every variable belongs to a place: those of a place with digits, or one by itself that is false or true. Files:
 // masks_read.cpp (records become constraints), masks_connect.cpp (houses, and who hears of what), masks.cpp (what constraints
-// leave, and the search), masks_sums.cpp (what sums leave), masks_deal.cpp (how cells can have the digits of a set).
+// leave, and the search), masks_sums.cpp (what sums leave), masks_deal.cpp (how cells can have the digits of a set), masks_scan.cpp (automata) and masks_tally.cpp (counts).
 #pragma once
 
 #include <array>
@@ -125,10 +125,23 @@ class Masks {
     std::int64_t least, most;  // of what digits count beyond bit 0
     bool exact;  // whether all its sums fit into a word
   };
-  struct Scan {  // an automaton, unrolled: by place and state, the next state of each value, -1 if there is none
+  struct Layers {  // an automaton, unrolled: states that are on a way from the start to an end, place by place
+    struct Step {
+      Mask values;
+      std::uint16_t to;  // a state of the next place
+    };
+    std::vector<std::uint32_t> places{0};  // by place: its first state; behind the last place there is one more, the end
+    std::vector<std::uint32_t> states;     // by state: its first step
+    std::vector<Step> steps;
+    std::size_t words = 1;  // that the states of any place take as bits
+  };
+  struct Scan {
     Cells cells;
-    std::vector<std::vector<std::array<std::int32_t, kBits>>> next;
-    std::size_t words;
+    std::shared_ptr<const Layers> layers;
+  };
+  struct Tally {  // a sum to which each cell adds one or nothing
+    std::vector<Part> parts;  // what adds one
+    std::int64_t least, most;
   };
   struct Total {
     Cells cells;
@@ -170,7 +183,9 @@ class Masks {
   void add_sum(Reader& reader, bool weighed);
   void add_linear(const Weights& weights, std::int64_t least, std::int64_t most);
   void add_choice(Cells cells, std::vector<Mask> sets, bool is_line);
-  bool add_scan(Reader& reader);
+  bool add_scan(const Record& record);
+  std::shared_ptr<const Layers> layers(std::span<const std::int32_t> machine, std::span<const std::int32_t> shifts) const;
+  std::optional<Tally> tally(const Linear& linear) const;
   Table& pair(Cell one, Cell other);
   void find_sums();
   void find_sum(const std::vector<std::uint8_t>& inside, std::int64_t whole, bool outer, std::span<const Total> cages);
@@ -215,7 +230,10 @@ class Masks {
   bool run_crossings();
   bool run_linear(std::uint32_t at);
   bool bound(const Linear& linear);
+  bool run_tally(const Tally& tally);
   bool run_scan(const Scan& scan);
+  template <bool kNarrow>
+  bool run_layers(const Cells& cells, const Layers& layers);
   void enter(std::size_t depth);
   Part choose() const;
   Part choose(Cell from, Cell to) const;
@@ -251,6 +269,7 @@ class Masks {
   std::vector<Mask> unions_;  // what is left to each cell, and then to each segment
   std::vector<Linear> linears_;
   std::vector<Bundled> bundled_;  // by linear
+  std::vector<std::optional<Tally>> tallies_;  // by linear, where it is one
   std::vector<Scan> scans_;
   std::vector<Constraint> constraints_;  // the cheapest first
   std::uint32_t words_ = 0;           // that hold a bit for each cell

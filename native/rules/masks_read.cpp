@@ -10,8 +10,6 @@ namespace {
 
 constexpr std::uint32_t kMostCells = 1024;
 constexpr std::size_t kMostLeft = 5;               // cells of a sum that follows
-constexpr std::uint32_t kMostScanStates = 1u << 10;
-constexpr std::uint32_t kMostScanSteps = 1u << 16;
 constexpr std::int32_t kRun = 1;                   // a choice of consecutive digits
 
 constexpr Mask bit_at(std::size_t bit) { return static_cast<Mask>(1u << bit); }
@@ -171,7 +169,7 @@ bool Masks::read_rule(const Record& record) {
     case Op::kClause: add_clause(reader); return true;
     case Op::kCount: add_sum(reader, false); return true;
     case Op::kSum: add_sum(reader, true); return true;
-    case Op::kAutomaton: return add_scan(reader);
+    case Op::kAutomaton: return add_scan(record);
     case Op::kDistinct:
       different_.push_back(cells_in(reader));
       set_apart(different_.back());
@@ -309,66 +307,6 @@ void Masks::add_choice(Cells cells, std::vector<Mask> sets, bool is_line) {
   }
 }
 
-// False if it is too large, or its symbols are not the values of one cell.
-bool Masks::add_scan(Reader& reader) {
-  const std::uint32_t states = reader.size(kMostNumbers, "a number of states");
-  const std::uint32_t finals = reader.size(kMostNumbers, "a number of final states");
-  if (states == 0 || states > kMostScanStates) return false;
-  std::vector<bool> is_final(states);
-  for (std::uint32_t k = 0; k < finals; ++k) is_final[reader.size(states - 1, "a state")] = true;
-  struct Step {
-    std::uint32_t symbol, next;
-  };
-  std::vector<std::vector<Step>> steps(states);
-  const std::uint32_t count = reader.size(kMostNumbers, "a number of steps");
-  if (count > kMostScanSteps) return false;
-  for (std::uint32_t k = 0; k < count; ++k) {
-    const std::uint32_t from = reader.size(states - 1, "a state");
-    const std::uint32_t symbol = reader.size(kMostNumbers, "a symbol");
-    steps[from].push_back({symbol, reader.size(states - 1, "a state")});
-  }
-  Scan scan{{}, {}, (states + 63) / 64};
-  while (reader.left() > 0) {
-    std::vector<std::int32_t> bit_of(reader.size(reader.left() - 1, "a number of symbols"), -1);
-    std::optional<Cell> cell;
-    Mask known = 0;
-    for (std::int32_t& bit : bit_of) {
-      const auto l = reader.literal_or_none();
-      if (!l) continue;
-      const Part own = part(*l);
-      if (!std::has_single_bit(own.mask) || (cell && *cell != own.cell) || (known & own.mask)) return false;
-      cell = own.cell;
-      known |= own.mask;
-      bit = std::countr_zero(own.mask);
-    }
-    if (!cell) {
-      broken_ = true;
-      return true;
-    }
-    keep(*cell, known);
-    scan.cells.push_back(*cell);
-    auto& next = scan.next.emplace_back(states);
-    for (std::uint32_t state = 0; state < states; ++state) {
-      next[state].fill(-1);
-      for (const Step& step : steps[state]) {
-        if (step.symbol >= bit_of.size() || bit_of[step.symbol] < 0) continue;
-        std::int32_t& to = next[state][static_cast<std::size_t>(bit_of[step.symbol])];
-        if (to >= 0 && to != static_cast<std::int32_t>(step.next)) return false;
-        to = static_cast<std::int32_t>(step.next);
-      }
-    }
-  }
-  if (scan.cells.empty()) {
-    broken_ = broken_ || !is_final[0];
-    return true;
-  }
-  for (auto& row : scan.next.back()) {  // only what ends well is a last step
-    for (std::int32_t& to : row) to = to >= 0 && is_final[static_cast<std::size_t>(to)] ? to : -1;
-  }
-  scans_.push_back(std::move(scan));
-  return true;
-}
-
 bool Masks::all_apart(const Cells& cells) const {
   for (std::size_t k = 0; k < cells.size(); ++k) {
     for (std::size_t other = 0; other < k; ++other) {
@@ -475,7 +413,10 @@ void Masks::finish() {
     }
   }
   for (Choice& choice : choices_) find_rests(choice);
-  for (const Linear& linear : linears_) bundled_.push_back(bundled(linear));
+  for (const Linear& linear : linears_) {
+    bundled_.push_back(bundled(linear));
+    tallies_.push_back(tally(linear));
+  }
   connect();
 }
 

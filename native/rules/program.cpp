@@ -121,26 +121,16 @@ void require_different(std::span<const Literal> literals) {
                               " twice in one count: expected literals of different variables");
 }
 
-std::int32_t Reader::next(const char* what) {
-  if (left() == 0)
-    throw std::invalid_argument("program ends a record at [" + std::to_string(record_.at + at_) + "]: expected " + what);
-  return record_.payload[at_++];
+void Reader::refuse_end(const char* what) const {
+  throw std::invalid_argument("program ends a record at [" + std::to_string(record_.at + at_) + "]: expected " + what);
 }
 
 void Reader::refuse(const std::string& expected) const {
   refuse_at(record_.at + at_ - 1, record_.payload[at_ - 1], expected);
 }
 
-std::int32_t Reader::number(std::int64_t least, std::int64_t most, const char* what) {
-  const std::int32_t found = next(what);
-  if (found < least || found > most) refuse(std::string(what) + ", " + range(least, most));
-  return found;
-}
-
-Literal Reader::literal() {
-  const std::int32_t found = number(-variables_, variables_, "a literal");
-  if (found == 0) refuse("a literal, not 0");
-  return from_dimacs(found);
+void Reader::refuse_number(std::int64_t least, std::int64_t most, const char* what) const {
+  refuse(std::string(what) + ", " + range(least, most));
 }
 
 std::optional<Literal> Reader::literal_or_none() {
@@ -163,7 +153,7 @@ void Reader::skip(std::size_t count, const char* what) {
     return;
   }
   at_ = record_.payload.size();
-  next(what);  // which refuses
+  refuse_end(what);
 }
 
 void Reader::end() const {

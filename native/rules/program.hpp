@@ -102,11 +102,20 @@ class Reader {
       : record_(record), variables_(static_cast<std::int32_t>(variables)) {}
 
   std::size_t left() const { return record_.payload.size() - at_; }
-  std::int32_t number(std::int64_t least, std::int64_t most, const char* what);
+  std::int32_t number(std::int64_t least, std::int64_t most, const char* what) {
+    if (at_ == record_.payload.size()) refuse_end(what);
+    const std::int32_t found = record_.payload[at_++];
+    if (found < least || found > most) refuse_number(least, most, what);
+    return found;
+  }
   std::uint32_t size(std::size_t most, const char* what) {
     return static_cast<std::uint32_t>(number(0, static_cast<std::int64_t>(most), what));
   }
-  Literal literal();
+  Literal literal() {
+    const std::int32_t found = number(-variables_, variables_, "a literal");
+    if (found == 0) refuse("a literal, not 0");
+    return from_dimacs(found);
+  }
   std::optional<Literal> literal_or_none();  // 0 is none
   std::vector<Literal> literals();           // all that are left, of different variables
   void skip(std::size_t count, const char* what);  // so many numbers
@@ -115,7 +124,8 @@ class Reader {
   [[noreturn]] void refuse(const std::string& expected) const;  // the number read last
 
  private:
-  std::int32_t next(const char* what);
+  [[noreturn]] void refuse_end(const char* what) const;
+  [[noreturn]] void refuse_number(std::int64_t least, std::int64_t most, const char* what) const;
 
   const Record& record_;
   std::int32_t variables_;

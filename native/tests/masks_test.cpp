@@ -155,6 +155,67 @@ struct Puzzle {
     rules.push_back([=](const Grid& grid) { return sum(grid) >= least && sum(grid) <= most; });
   }
 
+  // As many literals are true as in a grid, or a little more or less.
+  void add_count(const std::vector<std::int32_t>& cells, const Grid& like, Random& random) {
+    Numbers literals;
+    for (const std::int32_t cell : cells) {
+      for (std::int32_t digit = 0; digit < shape.digits; ++digit) {
+        if (below(random, 2)) literals.push_back(below(random, 4) ? literal(cell, digit) : -literal(cell, digit));
+      }
+    }
+    const auto count = [=, digits = shape.digits](const Grid& grid) {
+      return static_cast<std::int32_t>(std::ranges::count_if(literals, [&](std::int32_t l) {
+        return (grid[static_cast<std::size_t>((std::abs(l) - 1) / digits)] == (std::abs(l) - 1) % digits) == (l > 0);
+      }));
+    };
+    const std::int32_t least = count(like) - static_cast<std::int32_t>(below(random, 2)), most = least + static_cast<std::int32_t>(below(random, 2));
+    Numbers payload{least, most};
+    add(payload, literals);
+    text.add(Op::kCount, 1, payload);
+    rules.push_back([=](const Grid& grid) { return count(grid) >= least && count(grid) <= most; });
+  }
+
+  // A random automaton, which may read a cell twice, ends where it does for a grid, or in some other states.
+  void add_automaton(const std::vector<std::int32_t>& cells, const Grid& like, Random& random) {
+    const std::size_t states = std::array{3u, 8u, 200u}[below(random, 3)];
+    std::vector<std::vector<std::int32_t>> next(states, std::vector<std::int32_t>(static_cast<std::size_t>(shape.digits)));
+    for (auto& row : next) {
+      for (std::int32_t& to : row) to = below(random, 6) ? static_cast<std::int32_t>(below(random, states)) : -1;
+    }
+    for (std::size_t k = 0, state = 0; k < cells.size(); ++k) {  // the grid is not stuck
+      std::int32_t& to = next[state][static_cast<std::size_t>(like[static_cast<std::size_t>(cells[k])])];
+      to = std::max(to, 0);
+      state = static_cast<std::size_t>(to);
+    }
+    const auto end = [=](const Grid& grid) {
+      std::int32_t state = 0;
+      for (const std::int32_t cell : cells) {
+        if (state >= 0) state = next[static_cast<std::size_t>(state)][static_cast<std::size_t>(grid[static_cast<std::size_t>(cell)])];
+      }
+      return state;
+    };
+    std::vector<bool> is_final(states);
+    for (std::size_t state = 0; state < states; ++state) is_final[state] = below(random, 4) == 0;
+    is_final[static_cast<std::size_t>(end(like))] = true;
+    Numbers finals, steps;
+    for (std::size_t state = 0; state < states; ++state) {
+      if (is_final[state]) finals.push_back(static_cast<std::int32_t>(state));
+      for (std::size_t digit = 0; digit < next[state].size(); ++digit) {
+        if (next[state][digit] >= 0) add(steps, {static_cast<std::int32_t>(state), static_cast<std::int32_t>(digit) + 1, next[state][digit]});
+      }
+    }
+    Numbers payload{static_cast<std::int32_t>(states), static_cast<std::int32_t>(finals.size())};
+    add(payload, finals);
+    payload.push_back(static_cast<std::int32_t>(steps.size() / 3));
+    add(payload, steps);
+    for (const std::int32_t cell : cells) {
+      add(payload, {shape.digits + 1, 0});
+      for (std::int32_t digit = 0; digit < shape.digits; ++digit) payload.push_back(literal(cell, digit));
+    }
+    text.add(Op::kAutomaton, 1, payload);
+    rules.push_back([=](const Grid& grid) { return end(grid) >= 0 && is_final[static_cast<std::size_t>(end(grid))]; });
+  }
+
   void add_clause(Random& random) {
     Numbers clause;
     for (std::uint32_t size = 2 + below(random, 2); size > 0; --size) clause.push_back(text.literal(random));
@@ -218,6 +279,27 @@ Puzzle random_puzzle(const Shape& shape, Random& random) {
   return puzzle;
 }
 
+// Automata and counts.
+Puzzle random_lines(const Shape& shape, Random& random) {
+  Puzzle puzzle(shape);
+  const auto any_cell = [&] { return static_cast<std::int32_t>(below(random, static_cast<std::size_t>(shape.cells))); };
+  Grid like = shape.grids[below(random, shape.grids.size())];
+  for (std::uint32_t k = 2 + below(random, 4); k > 0; --k) {
+    std::vector<std::int32_t> cells(2 + below(random, 5));
+    std::ranges::generate(cells, any_cell);
+    puzzle.add_automaton(cells, like, random);
+  }
+  if (below(random, 4) == 0) like = shape.grids[below(random, shape.grids.size())];
+  for (std::uint32_t k = 1 + below(random, 4); k > 0; --k) {
+    std::vector<std::int32_t> cells{any_cell(), any_cell(), any_cell(), any_cell()};
+    std::ranges::sort(cells);
+    cells.erase(std::ranges::unique(cells).begin(), cells.end());
+    puzzle.add_count(cells, like, random);
+  }
+  puzzle.text.add(Op::kFurther, 1, {});
+  return puzzle;
+}
+
 // All models, in turns of so many looks.
 std::vector<Grid> models_of(const Puzzle& puzzle, std::uint64_t effort, const std::string& what) {
   const Program program(puzzle.text.numbers, static_cast<std::uint32_t>(puzzle.text.variables));
@@ -269,6 +351,7 @@ int main() {
   test_digits_are_dealt_out_as_by_trying_all_ways();
   test_models_are_the_grids_that_keep_the_rules("small sudoku", small_sudoku(), 300, random_puzzle);
   test_models_are_the_grids_that_keep_the_rules("two rows", two_rows(), 40, random_puzzle);
+  test_models_are_the_grids_that_keep_the_rules("lines", small_sudoku(), 300, random_lines);
   test_models_are_the_grids_that_keep_the_rules("marks", small_sudoku(), 300, random_marks);
   test_models_are_the_grids_that_keep_the_rules("clauses", five_cells(), 300, random_clauses);
   return verdict();

@@ -29,7 +29,7 @@ NAMED = "named"  # begins with a dot and a name, or a dot and ~
 POINTERS = "pointers"  # has one of < > ^ near its beginning
 CUBE = "cube"  # as many digits and dots as a cube has parts
 DIGITS = "digits"  # one word of digits and dots
-WORD = "word"  # one word with other characters, but no plain address
+WORD = "word"  # one word with other characters, but no plain address, and no names with arguments
 LINES = "lines"  # several words or lines
 
 _ID = re.compile(r"\s*[0-9][0-9A-Za-z]*[:#]")
@@ -122,7 +122,7 @@ def cues(text: str) -> frozenset[str]:
         POINTERS: _POINTERS.search(text[:_NEAR]) is not None,
         CUBE: len(text) <= 4 * max(_CUBES) and _is_cube("".join(text.split())),
         DIGITS: single and _DIGITS.fullmatch(bare) is not None,
-        WORD: single and _DIGITS.fullmatch(bare) is None and not is_address(bare),
+        WORD: single and _DIGITS.fullmatch(bare) is None and not is_named(text) and not is_address(bare),
         LINES: not single,
     }
     found = {cue for cue, has in seen.items() if has}

@@ -233,7 +233,8 @@ class Share:
         for number, (place, values) in enumerate(self.places.items(), self.number):
             size = len(values)
             if values is not last:  # which is the same for many places
-                last, follow = values, size > 0 and tuple(values) == tuple(range(values[0], values[0] + size))
+                last = values
+                follow = size == 1 or (size > 0 and tuple(values) == tuple(range(values[0], values[0] + size)))
             made[place] = Values(values, first, number, follow=follow)
             first += size
         return made

@@ -108,6 +108,21 @@ def spans(places: Iterable[Mapping[int, Literal]], least: int, most: int) -> lis
     return numbers
 
 
+def numbered_or_switched(places: Iterable[Mapping[int, Literal]]) -> list[int] | None:
+    """The same as `numbered`, but a place that is off or on may be among them, as the literal that it is off."""
+    numbers: list[int] = []
+    for place in places:
+        if isinstance(place, Values):
+            if place.span is None or place.span[0] < 0:
+                return None
+            numbers.append(place.number)
+        elif len(place) == 2 and (off := place.get(0, 0)) < 0 and place.get(1) == -off:
+            numbers.append(off)
+        else:
+            return None
+    return numbers
+
+
 def numbered(places: Iterable[Mapping[int, Literal]]) -> list[int] | None:
     """The numbers of all places, which brief records name them by, if the values of each follow each other."""
     numbers: list[int] = []

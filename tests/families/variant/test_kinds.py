@@ -19,6 +19,7 @@ from clew.families.variant.judging import Look
 from clew.families.variant.kinds import KINDS
 from clew.families.variant.puzzle import Grid, Variant
 from clew.families.variant.wording import parsed, written
+from clew.rules.primitives.clause import ClauseList
 from clew.rules.solving import kernel
 
 _MANY = 100_000
@@ -153,6 +154,15 @@ def test_clauses_say_the_same_as_the_native_model(kind: str) -> None:
         puzzle = plain.with_layers(constraint={written(each, plain.rows, plain.columns): each})
         by_engine = [solve(puzzle, Limits(solutions=2), engine=engine).verdict for engine in ("kernel", "sat")]
         assert by_engine[0] == by_engine[1], each
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_rules_that_are_stated_together_say_what_each_of_them_says(kind: str) -> None:
+    for plain, each in _cases(kind):
+        puzzle = plain.with_layers(constraint={written(each, plain.rows, plain.columns): each})
+        for rule in puzzle.ground.stated:
+            if isinstance(rule, ClauseList):
+                assert [*rule.records()] == [record for one in rule.each() for record in one.records()]
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -87,6 +87,8 @@ def determined(steps: Sequence[Mapping[int, Sequence[int]]], start: Iterable[int
     """A machine with one step for each digit that reads the same as one with several; useless states are left out."""
     alive = _alive(steps, final)
     first = frozenset(start) & alive
+    if len(first) == 1 and all(len(there) == 1 for own in steps for there in own.values()):
+        return _renumbered(steps, next(iter(first)), alive, final)
     numbers: dict[frozenset[int], int] = {first: 0}
     todo = [first]
     made: list[dict[int, int]] = []
@@ -104,6 +106,28 @@ def determined(steps: Sequence[Mapping[int, Sequence[int]]], start: Iterable[int
             own[digit] = numbers[there]
         made.append(own)
     return Machine(tuple(made), frozenset(number for some, number in numbers.items() if some & final))
+
+
+def _renumbered(
+    steps: Sequence[Mapping[int, Sequence[int]]], first: int, alive: frozenset[int], final: frozenset[int]
+) -> Machine:
+    """The same for a machine that has one step for each digit: its states in the order in which they are reached."""
+    numbers = {first: 0}
+    todo = [first]
+    made: list[dict[int, int]] = []
+    for state in todo:
+        own: dict[int, int] = {}
+        for digit, (there,) in sorted(steps[state].items()):
+            if there not in alive:
+                continue
+            if there not in numbers:
+                if len(numbers) >= MOST_STATES:
+                    raise PuzzleError(f"a machine or pattern needs more than {MOST_STATES} states: it is not read")
+                numbers[there] = len(numbers)
+                todo.append(there)
+            own[digit] = numbers[there]
+        made.append(own)
+    return Machine(tuple(made), frozenset(number for state, number in numbers.items() if state in final))
 
 
 def _alive(steps: Sequence[Mapping[int, Sequence[int]]], final: frozenset[int]) -> frozenset[int]:

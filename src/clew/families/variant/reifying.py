@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from clew.rules.primitives.clause import Clause
+from clew.rules.primitives.clause import Clause, ClauseList
 from clew.rules.primitives.combination import Combination
 from clew.rules.primitives.count import Count
 from clew.rules.primitives.different import Different
@@ -39,12 +39,16 @@ def either(board: Board, each: Constraint) -> Iterator[Rule]:
     maker = _Maker(board, each)
     parts = []
     for part in each.parts:
-        every = []
-        for rule in (rule for one in part for stated in KINDS[one.kind].state(board, one) for rule in stated.each()):
-            if isinstance(rule, Definition):
-                maker.made.append(rule)
-            else:
-                every.append(maker.whether(rule))
+        every: list[Literal] = []
+        for stated in (stated for one in part for stated in KINDS[one.kind].state(board, one)):
+            if isinstance(stated, ClauseList):
+                every += map(maker.any_of, stated.clauses)
+                continue
+            for rule in stated.each():
+                if isinstance(rule, Definition):
+                    maker.made.append(rule)
+                else:
+                    every.append(maker.whether(rule))
         parts.append(maker.all_of(every))
     yield from maker.made
     yield Clause(parts, f"{board.called(each)} allows one of several", clue=board.clue(each), code=each.kind)
@@ -74,9 +78,16 @@ class _Maker:
         if len(literals) == 1:
             return literals[0]
         found = self.board.ground.new()
-        self.made += (Clause([-found, one], self.who, clue=self.clue) for one in literals)
-        self.made.append(Clause([found, *(-one for one in literals)], self.who, clue=self.clue))
+        clauses = [*([-found, one] for one in literals), [found, *(-one for one in literals)]]
+        self.made.append(ClauseList(clauses, partial(self._each, clauses)))
         return found
+
+    def any_of(self, literals: Sequence[Literal]) -> Literal:
+        """Whether one of these is true."""
+        return -self.all_of([-one for one in literals])
+
+    def _each(self, clauses: Sequence[Sequence[Literal]]) -> Iterator[Rule]:
+        return (Clause(literals, self.who, clue=self.clue) for literals in clauses)
 
     def _scanned(self, cells: Sequence[Mapping[int, Literal]], machine: Automaton) -> Literal:
         """Whether a machine accepts: one that reads this literal first, and then does or does not."""
@@ -89,7 +100,7 @@ class _Maker:
     def whether(self, rule: Rule) -> Literal:
         """Whether a rule holds."""
         if isinstance(rule, Clause):
-            return -self.all_of([-one for one in rule.literals])
+            return self.any_of(rule.literals)
         if isinstance(rule, Pair):
             return self._scanned([rule.one, rule.other], _pair(rule.fit, tuple(sorted({*rule.one, *rule.other}))))
         if isinstance(rule, Scan):

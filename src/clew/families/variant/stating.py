@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 from clew.core.places import Place, cell, row_and_column
-from clew.rules.primitives.clause import Clause, implies
+from clew.rules.primitives.clause import Clause, ClauseList
 from clew.rules.primitives.combination import Combination
 from clew.rules.primitives.count import Count
 from clew.rules.primitives.different import Different
 from clew.rules.primitives.pair import Fit, Pair, Pairs
 from clew.rules.primitives.scan import Scan, automaton
 from clew.rules.primitives.total import Sum
-from clew.rules.values import numbered
+from clew.rules.values import numbered, plain
 
 if TYPE_CHECKING:
     from clew.core.model import Automaton
@@ -124,15 +124,16 @@ def disjoint_groups(board: Board, each: Constraint) -> Iterator[Rule]:
             yield from compared(board, each, combinations(cells, 2), differ, "{0} and {1} are alike in their regions")
 
 
-def _unmarked(board: Board, kind: str) -> Iterator[tuple[Place, Place]]:
-    """Neighbours without a mark of a kind between them."""
-    marked = {pair for each in board.puzzle.constraints if each.kind == kind for pair in (each.cells, each.cells[::-1])}
+def unmarked(board: Board, *kinds: str) -> Iterator[tuple[Place, Place]]:
+    """Neighbours without a mark of these kinds between them."""
+    marks = (each.cells for each in board.puzzle.constraints if each.kind in kinds)
+    marked = {pair for cells in marks for pair in (cells, cells[::-1])}
     return (pair for pair in _steps(board.puzzle.boards, _NEXT) if pair not in marked)
 
 
 def non_consecutive(board: Board, each: Constraint) -> Iterator[Rule]:
     """Neighbours without a white dot do not follow each other."""
-    return compared(board, each, _unmarked(board, "difference"), _not_next, "{0} and {1} are not consecutive")
+    return compared(board, each, unmarked(board, "difference"), _not_next, "{0} and {1} are not consecutive")
 
 
 def _not_next(one: int, other: int) -> bool:
@@ -152,12 +153,12 @@ def negative_ratio(board: Board, each: Constraint) -> Iterator[Rule]:
     usual = [board.clue(other) for other in dots if other.value in (None, 2)]
     rests_on = [*unusual, *usual[:1]] if unusual else []  # without a dot, the ratio is 2
     say = "there is no black dot between {0} and {1}"
-    return compared(board, each, _unmarked(board, "ratio"), fit, say, rests_on)
+    return compared(board, each, unmarked(board, "ratio"), fit, say, rests_on)
 
 
 def negative_xv(board: Board, each: Constraint) -> Iterator[Rule]:
     """Neighbours without a sign add up to neither 5 nor 10."""
-    return compared(board, each, _unmarked(board, "xv"), _neither, "there is neither X nor V between {0} and {1}")
+    return compared(board, each, unmarked(board, "xv"), _neither, "there is neither X nor V between {0} and {1}")
 
 
 def _neither(one: int, other: int) -> bool:
@@ -346,15 +347,24 @@ def _less(one: int, other: int) -> bool:
 
 def points(board: Board, each: Constraint, place: Place, line: Sequence[Place], own: int) -> Iterator[Rule]:
     """A digit in a cell says where in a line its own number is."""
-    clue = board.clue(each)
-    for digit, literal in board.of[place].items():
+    clauses: list[tuple[Literal, ...]] = []
+    digits = []  # by clause
+    for digit, literal in plain(board.of[place]).items():
         target = board.of[line[digit - 1]].get(own) if 1 <= digit <= len(line) else None
         if target is None:
-            yield Clause([-literal], f"{place} says where the {own} of its line is", clue=clue)
+            clauses.append((-literal,))
+            digits.append(digit)
         elif target != literal:
-            say = f"a {digit} in {place} says that {line[digit - 1]} is {own}"
-            yield implies([literal], [target], say, clue=clue)
-            yield implies([target], [literal], say, clue=clue)
+            clauses += (-literal, target), (-target, literal)
+            digits += digit, digit
+
+    def rules() -> Iterator[Rule]:
+        clue = board.clue(each)
+        for digit, literals in zip(digits, clauses, strict=True):
+            say = f"a {digit} in {place} says that {line[digit - 1]} is {own}" if len(literals) > 1 else ""
+            yield Clause(literals, say or f"{place} says where the {own} of its line is", clue=clue)
+
+    yield ClauseList(clauses, rules)
 
 
 def row_indexer(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -536,7 +546,7 @@ def renban(board: Board, each: Constraint) -> Iterator[Rule]:
         if len(line) > 1:
             if not board.different(line):
                 yield Different(board.all(line), who=board.who(each), clue=board.clue(each))
-            machine = _range(board.span, len(line))
+            machine = partial(_range, board.span, len(line))
             yield Run(board.all(line), machine, who=board.who(each), clue=board.clue(each), code=each.kind)
 
 
@@ -573,15 +583,25 @@ def _apart_by_at_least(number: int) -> Fit:
 
 def _ranked(board: Board, each: Constraint, rank: Mapping[int, int], what: str) -> Iterator[Rule]:
     """Of three cells in a row no two are of the same rank; those three apart therefore are."""
-    for line in each.lines:
-        for at, one in enumerate(line):
-            for far, other in enumerate(line[at + 1 : at + 1 + _WINDOW], 1):
-                if far < _WINDOW:
-                    say = f"{one} and {other} have different {what}"
-                    yield pair(board, one, other, lambda a, b: rank[a] != rank[b], say, each)
-                elif len(set(rank.values())) == _WINDOW:
-                    say = f"{one} and {other} have the same {what.rstrip('s')}"
-                    yield pair(board, one, other, lambda a, b: rank[a] == rank[b], say, each)
+    near, far = spaced(each, _WINDOW)
+    ranks = tuple(rank.items())
+    yield from compared(board, each, near, ranked(ranks, alike=False), f"{{0}} and {{1}} have different {what}")
+    if len(set(rank.values())) == _WINDOW:
+        say = f"{{0}} and {{1}} have the same {what.rstrip('s')}"
+        yield from compared(board, each, far, ranked(ranks, alike=True), say)
+
+
+def spaced(each: Constraint, window: int) -> tuple[list[tuple[Place, Place]], list[tuple[Place, Place]]]:
+    """Cells of lines that are less than so many apart, and those that are as many apart."""
+    near = [pair for line in each.lines for far in range(1, window) for pair in zip(line, line[far:], strict=False)]
+    return near, [pair for line in each.lines for pair in zip(line, line[window:], strict=False)]
+
+
+@lru_cache(maxsize=64)
+def ranked(ranks: tuple[tuple[int, int], ...], *, alike: bool) -> Fit:
+    """Digits of the same rank, or of different ones."""
+    rank = dict(ranks)
+    return lambda one, other: (rank[one] == rank[other]) == alike
 
 
 def entropic(board: Board, each: Constraint) -> Iterator[Rule]:

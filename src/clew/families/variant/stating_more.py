@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from clew.core.model import Automaton
 from clew.core.places import Place, row_and_column
 from clew.families.variant import machines, stating
 from clew.families.variant.judging_rare import directed
-from clew.rules.primitives.clause import Clause, implies
+from clew.rules.primitives.clause import Clause, ClauseList, implies
 from clew.rules.primitives.count import Count
 from clew.rules.primitives.different import Different
 from clew.rules.primitives.scan import Scan, automaton
@@ -34,10 +34,14 @@ def same_set(board: Board, each: Constraint) -> Iterator[Rule]:
     yield Count([*there.values()], most, who=board.who(each), what="digit/digits", clue=board.clue(each))
     for who, cells in houses:
         for digit in board.span if len(cells) == most else ():
-            own = [board.of[place][digit] for place in cells if digit in board.of[place]]
-            say = f"{who} has {digit} if all have it"
-            yield Clause([-there[digit], *own], say, clue=board.clue(each))
-            yield from (Clause([-one, there[digit]], say, clue=board.clue(each)) for one in own)
+            held = (board.of[place].get(digit) for place in cells)
+            own = [literal for literal in held if literal is not None]
+            clauses = [[-there[digit], *own], *([-one, there[digit]] for one in own)]
+            yield ClauseList(clauses, partial(_all_have, board, each, f"{who} has {digit} if all have it", clauses))
+
+
+def _all_have(board: Board, each: Constraint, say: str, clauses: Sequence[Sequence[Literal]]) -> Iterator[Rule]:
+    return (Clause(literals, say, clue=board.clue(each)) for literals in clauses)
 
 
 def dutch_flatmates(board: Board, each: Constraint) -> Iterator[Rule]:

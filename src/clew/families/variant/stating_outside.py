@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from clew.core.places import Place
 from clew.families.variant.stating import scan
-from clew.rules.primitives.clause import Clause, implies
+from clew.rules.primitives.clause import Clause, ClauseList
 from clew.rules.primitives.scan import automaton
+from clew.rules.values import plain
 
 if TYPE_CHECKING:
     from clew.core.model import Automaton
     from clew.families.variant.constraint import Constraint
     from clew.families.variant.grounding import Board
-    from clew.rules.ground import Rule
+    from clew.rules.ground import Literal, Rule
 
 OPEN, DONE = -1, -2  # what an automaton has read: nothing yet, all it needs
 
@@ -66,7 +67,7 @@ def _first(span: range, total: int, length: int) -> Automaton:
         if more == 0:
             return (0, 0)
         after = more - 1, left - digit
-        return after if after[1] >= 0 and (after[0] or not after[1]) else None
+        return after if 0 <= after[1] <= after[0] * span[-1] else None
 
     return automaton((-1, 0), step, lambda state: state == (0, 0), span)
 
@@ -97,15 +98,22 @@ def numbered_room(board: Board, each: Constraint) -> Iterator[Rule]:
 
 
 def _room(board: Board, each: Constraint, line: Sequence[Place], number: int) -> Iterator[Rule]:
-    clue = board.clue(each)
-    for digit, literal in board.of[line[0]].items():
+    clauses: list[tuple[Literal, ...]] = []
+    digits = []  # by clause
+    for digit, literal in plain(board.of[line[0]]).items():
         target = board.of[line[digit - 1]].get(number) if 1 <= digit <= len(line) else None
-        if target is None:
-            yield Clause([-literal], f"{board.called(each)} cannot be entered at {digit}", clue=clue)
-        elif target != literal:
-            yield implies(
-                [literal], [target], f"a {digit} in {line[0]} says that {line[digit - 1]} is {number}", clue=clue
-            )
+        if target != literal:
+            clauses.append((-literal,) if target is None else (-literal, target))
+            digits.append(digit)
+
+    def rules() -> Iterator[Rule]:
+        clue = board.clue(each)
+        for digit, literals in zip(digits, clauses, strict=True):
+            say = f"a {digit} in {line[0]} says that {line[digit - 1]} is {number}" if len(literals) > 1 else ""
+            say = say or f"{board.called(each)} cannot be entered at {digit}"
+            yield Clause(literals, say, clue=clue)
+
+    yield ClauseList(clauses, rules)
 
 
 def battlefield(board: Board, each: Constraint) -> Iterator[Rule]:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from clew.core.places import Place, row_and_column
 from clew.core.text import joined
 from clew.families.variant.judging_rare import directed
-from clew.rules.primitives.clause import Clause
+from clew.families.variant.stating import compared, ranked, spaced, unmarked
+from clew.rules.primitives.clause import Clause, ClauseList
 from clew.rules.primitives.count import Count
 from clew.rules.primitives.different import Different
-from clew.rules.primitives.pair import Pair
 from clew.rules.primitives.scan import Scan, automaton
 from clew.rules.primitives.total import Sum
+from clew.rules.values import Switches, plain
 
 if TYPE_CHECKING:
     from clew.core.model import Automaton
@@ -34,18 +35,13 @@ def _scan(board: Board, each: Constraint, cells: Sequence[Place], machine: Autom
 
 def negative_kropki(board: Board, each: Constraint) -> Iterator[Rule]:
     """Neighbours without any dot are neither consecutive nor is one twice the other."""
-    dots = {frozenset(other.cells) for other in board.puzzle.constraints if other.kind in ("difference", "ratio")}
+    return compared(
+        board, each, unmarked(board, "difference", "ratio"), _dotless, "there is no dot between {0} and {1}"
+    )
 
-    def fit(one: int, other: int) -> bool:
-        return abs(one - other) != 1 and one != 2 * other and other != 2 * one
 
-    for grid in board.puzzle.boards:
-        held = frozenset(grid.cells)
-        for place in grid.cells:
-            for near in board.puzzle.grid.near[place]:
-                if near in held and row_and_column(place) < row_and_column(near) and {place, near} not in dots:
-                    say = f"there is no dot between {place} and {near}"
-                    yield Pair(board.of[place], board.of[near], fit, say, clue=board.clue(each), code=each.kind)
+def _dotless(one: int, other: int) -> bool:
+    return abs(one - other) != 1 and one != 2 * other and other != 2 * one
 
 
 def global_entropy(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -56,12 +52,17 @@ def global_entropy(board: Board, each: Constraint) -> Iterator[Rule]:
         for row in range(grid.rows - 1):
             for column in range(grid.columns - 1):
                 square = [grid.lines[row + down][column + right] for down in (0, 1) for right in (0, 1)]
-                for rank in ranks:
-                    literals = [
-                        board.of[place][digit] for place in square for digit in rank if digit in board.of[place]
-                    ]
-                    say = f"the square at {square[0]} has a digit from {rank[0]} to {rank[-1]}"
-                    yield Clause(literals, say, clue=board.clue(each))
+                held = [plain(board.of[place]) for place in square]
+                clauses = [[own[digit] for own in held for digit in rank if digit in own] for rank in ranks]
+                yield ClauseList(clauses, partial(_entropy, board, each, square[0], clauses, ranks))
+
+
+def _entropy(
+    board: Board, each: Constraint, place: Place, clauses: Sequence[Sequence[Literal]], ranks: Sequence[range]
+) -> Iterator[Rule]:
+    for literals, rank in zip(clauses, ranks, strict=True):
+        say = f"the square at {place} has a digit from {rank[0]} to {rank[-1]}"
+        yield Clause(literals, say, clue=board.clue(each))
 
 
 def anti_taxicab(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -121,9 +122,13 @@ def _adding_up(span: range, total: int, most: int) -> Sequence[tuple[int, ...]]:
 def _is_there(board: Board, each: Constraint, literal: Literal, places: Sequence[Place], digit: int) -> Iterator[Rule]:
     """A hidden literal says whether a digit is in any of these cells."""
     held = _literals(board, places, digit)
-    say = f"{digit} is in {board.called(each)}"
-    yield Clause([-literal, *held], say, clue=board.clue(each))
-    yield from (Clause([-one, literal], say, clue=board.clue(each)) for one in held)
+    clauses = [[-literal, *held], *([-one, literal] for one in held)]
+
+    def rules() -> Iterator[Rule]:
+        say = f"{digit} is in {board.called(each)}"
+        return (Clause(literals, say, clue=board.clue(each)) for literals in clauses)
+
+    yield ClauseList(clauses, rules)
 
 
 def equality(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -137,12 +142,13 @@ def equality(board: Board, each: Constraint) -> Iterator[Rule]:
 def _balanced(span: range, length: int) -> Automaton:
     """Knows by how many there are more low digits than high ones, and more even than odd ones."""
     half = len(span) / 2 + span[0] - 0.5
+    most = length // 2  # with more of one kind, the others would be too few
 
     def step(state: tuple[int, int], digit: int) -> Hashable | None:
         if digit == half:
             return None
-        after = state[0] + (1 if digit < half else -1), state[1] + (1 if digit % 2 == 0 else -1)
-        return after if max(map(abs, after)) <= length else None
+        low, even = state[0] + (1 if digit < half else -1), state[1] + (1 if digit % 2 == 0 else -1)
+        return (low, even) if -most <= low <= most and -most <= even <= most else None
 
     return automaton((0, 0), step, lambda state: state == (0, 0), span)
 
@@ -161,17 +167,19 @@ def count_distinct(board: Board, each: Constraint) -> Iterator[Rule]:
 
 def _literals(board: Board, places: Sequence[Place], digit: int) -> list[Literal]:
     """A digit in each of these cells that can have it."""
-    return [board.of[place][digit] for place in places if digit in board.of[place]]
+    found = (board.of[place].get(digit) for place in places)
+    return [literal for literal in found if literal is not None]
 
 
 def same_digits(board: Board, each: Constraint) -> Iterator[Rule]:
     """Both groups have the same digits, each as often."""
-    one, other = each.lines
+    one, other = ([plain(board.of[place]) for place in line] for line in each.lines)
+    who, clue = board.who(each), board.clue(each)
     for digit in board.span:
-        held = [{1: literal, 0: -literal} for literal in _literals(board, one, digit)]
-        held += [{-1: literal, 0: -literal} for literal in _literals(board, other, digit)]
-        if held:
-            yield Sum(held, 0, who=board.who(each), clue=board.clue(each))
+        ours = [own[digit] for own in one if digit in own]
+        theirs = [own[digit] for own in other if digit in own]
+        if ours or theirs:
+            yield Sum(Switches([*ours, *theirs], [1] * len(ours) + [-1] * len(theirs)), 0, who=who, clue=clue)
 
 
 # Lines.
@@ -180,22 +188,14 @@ def same_digits(board: Board, each: Constraint) -> Iterator[Rule]:
 def modular(board: Board, each: Constraint) -> Iterator[Rule]:
     """Any so many in a row have different remainders by that number, 3 if there is none."""
     by = each.value if isinstance(each.value, int) else 3
-    for line in each.lines:
-        for at, one in enumerate(line):
-            for far, other in enumerate(line[at + 1 : at + 1 + by], 1):
-                alike = far == by
-                say = f"{one} and {other} have {'the same remainder' if alike else 'different remainders'} by {by}"
-                if one != other or not alike:
-                    yield _remainders(board, each, (one, other), by, alike=alike, say=say)
-
-
-def _remainders(board: Board, each: Constraint, pair: Sequence[Place], by: int, *, alike: bool, say: str) -> Rule:
-    one, other = pair
-    if one == other:
-        return Clause([], say, clue=board.clue(each))  # a cell has the same remainder as itself
-    of = board.of
-    return Pair(
-        of[one], of[other], lambda a, b: (a % by == b % by) == alike, say, clue=board.clue(each), code=each.kind
+    near, far = spaced(each, by)
+    ranks = tuple((digit, digit % by) for digit in board.span)
+    yield from compared(
+        board, each, near, ranked(ranks, alike=False), f"{{0}} and {{1}} have different remainders by {by}"
+    )
+    again = [(one, other) for one, other in far if one != other]
+    yield from compared(
+        board, each, again, ranked(ranks, alike=True), f"{{0}} and {{1}} have the same remainder by {by}"
     )
 
 

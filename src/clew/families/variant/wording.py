@@ -249,13 +249,13 @@ def fault(each: Constraint, used: frozenset[Place], span: range) -> str | None:
         return f"{quoted(each.kind)} is not a kind of constraint"
     if kind.shape == "choice":
         return _choice_fault(each, used, span)
-    groups = [each.cells, *each.lines]
+    groups = (each.cells, *each.lines)
     for group in groups:
         if not used.issuperset(group):
             strange = next(place for place in group if place not in used)
             return f"{each.kind}: there is no cell {quoted(strange)} in this puzzle"
-    for group in groups:
-        if (kind.once or (group is each.cells and kind.shape == "arrow")) and len(set(group)) < len(group):
+    for group in groups if kind.once else groups[:1] if kind.shape == "arrow" else ():
+        if len(set(group)) < len(group):
             twice = next(place for at, place in enumerate(group) if place in group[:at])
             return f"{each.kind}: {twice} is there twice"
     wrong = _misshapen(each, kind)
@@ -264,12 +264,14 @@ def fault(each: Constraint, used: frozenset[Place], span: range) -> str | None:
     numbers = _numbers(each)
     if kind.value == "digits" and not set(numbers) <= set(span):
         return f"{each.kind}: expected digits from {span[0]} to {span[-1]}"
-    if any(not kind.first <= number <= _LARGEST for number in numbers):
+    if numbers and not kind.first <= min(numbers) <= max(numbers) <= _LARGEST:
         return f"{each.kind}: expected a number from {kind.first} to {_LARGEST}"
     if kind.wrong is not None and (said := kind.wrong(each, span)):
         return f"{each.kind}: {said}"
-    longest = max(map(len, each.lines), default=0)
-    if kind.value == "number" and numbers and longest * numbers[0] > _WAYS:
+    if kind.value != "number" or not numbers or not each.lines:
+        return None
+    longest = max(map(len, each.lines))
+    if longest * numbers[0] > _WAYS:
         return f"{each.kind}: {numbers[0]} on a line of {longest} cells has too many ways: expected a smaller number"
     return None
 
@@ -293,9 +295,9 @@ def _misshapen(each: Constraint, kind: Kind) -> str | None:
     """What is wrong with the number of its cells, lines or values."""
     if bool(each.text) != (kind.value == "text") or len(each.text) > _LONGEST or '"' in each.text or each.parts:
         return "has words in quotes that it cannot have, or lacks them"
-    wanted = _NUMBERS[kind.value]
-    if not wanted[0] <= len(_numbers(each)) <= wanted[1] or (kind.value == "digits") != isinstance(each.value, tuple):
-        return f"has {len(_numbers(each))} numbers: expected {wanted[0]} to {wanted[1]}"
+    wanted, count = _NUMBERS[kind.value], len(_numbers(each))
+    if not wanted[0] <= count <= wanted[1] or (kind.value == "digits") != isinstance(each.value, tuple):
+        return f"has {count} numbers: expected {wanted[0]} to {wanted[1]}"
     least, most = _CELLS.get(kind.shape, (1, _LARGEST))
     if not least <= len(each.cells) <= most:
         return f"has {len(each.cells)} cells: expected {least}{'' if least == most else f' to {most}'}"

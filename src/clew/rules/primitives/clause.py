@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
@@ -69,6 +70,31 @@ class Clause(Rule):
 
     def clash(self, because: Sequence[Literal], words: Words) -> str:
         return f"{words.would(because)}, but {self.say}" if because else f"nothing is left: {self.say}"
+
+
+class ClauseList(Rule):
+    """Many clauses of one kind: `rules` gives the rule of each, in the same order, when somebody asks for them."""
+
+    def __init__(self, clauses: Sequence[Sequence[Literal]], rules: Callable[[], Iterable[Rule]]) -> None:
+        self.clauses, self._rules = clauses, rules
+
+    def each(self) -> Iterable[Rule]:
+        return self._rules()
+
+    def about(self) -> Iterable[Literal]:
+        return chain.from_iterable(self.clauses)
+
+    def records(self) -> Iterable[Record]:
+        return [(1, literals) for literals in self.clauses]
+
+    def feed(self, numbers: list[int]) -> None:
+        for literals in self.clauses:
+            numbers += (1, 1, len(literals))
+            numbers += literals
+
+    def fault(self, truth: Truth, words: Words) -> Fault | None:
+        faults = (rule.fault(truth, words) for rule in self.each())
+        return next((fault for fault in faults if fault is not None), None)
 
 
 def never(literals: Iterable[Literal], say: str, *, clue: str | None = None, code: str = "rule") -> Clause:

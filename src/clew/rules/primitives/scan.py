@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from clew.core.model import Automaton
 from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Text, Truth, Words
-from clew.rules.values import Switches, numbered
+from clew.rules.values import Switches, numbered_or_switched
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable
@@ -29,16 +29,17 @@ def automaton(
     numbers: dict[Hashable, int] = {start: 0}
     steps: list[tuple[int, int, int]] = []
     todo: list[Hashable] = [start]
-    for state in todo:
+    for own, state in enumerate(todo):
         for symbol in every:
             following = step(state, symbol)
             if following is None:
                 continue
-            if following not in numbers:
-                numbers[following] = len(numbers)
+            number = numbers.get(following)
+            if number is None:
+                number = numbers[following] = len(todo)
                 todo.append(following)
-            steps.append((numbers[state], symbol, numbers[following]))
-    return Automaton(states=len(numbers), final=[numbers[state] for state in todo if good(state)], steps=steps)
+            steps.append((own, symbol, number))
+    return Automaton(states=len(numbers), final=[own for own, state in enumerate(todo) if good(state)], steps=steps)
 
 
 def symbols(places: Sequence[Mapping[int, Literal]]) -> list[int]:
@@ -115,7 +116,7 @@ class Scan(Rule):
     def feed(self, numbers: list[int]) -> None:
         if self._implied:
             return
-        places = None if isinstance(self.cells, Switches) else numbered(self.cells)
+        places = None if isinstance(self.cells, Switches) else numbered_or_switched(self.cells)
         if places is None:
             super().feed(numbers)
             return

@@ -58,6 +58,14 @@ class Sum(Rule):
             pairs = [pair for term in self.terms for pair in term.items() if pair[0]]
         return [(3, [self.least, self.most, *chain.from_iterable(pairs)])]
 
+    def feed(self, numbers: list[int]) -> None:
+        if not isinstance(self.terms, Switches) or self.terms.worth is None:
+            super().feed(numbers)
+            return
+        worth = self.terms.worth
+        numbers += (3, 1, 2 * len(worth) + 2, self.least, self.most)
+        numbers += chain.from_iterable(zip(worth, self.terms.literals, strict=True))
+
     def state(self, clauses: Clauses) -> None:
         """A literal for every total that the first places can have, as long as the others can complete it."""
         if not self.terms and not self.least <= 0 <= self.most:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from math import isqrt
 
@@ -101,11 +102,6 @@ class Board:
         """How many digits there are."""
         return self.last - self.first + 1
 
-    def table(self, key: str, *, old: bool) -> frozenset[tuple[int, int]]:
-        """Which digits may be together."""
-        pairs = iss.table_of(key, self.digits, old=old)
-        return frozenset((one + self.first, other + self.first) for one, other in pairs)
-
 
 Way = Callable[[Board, str, Sequence[str]], Iterable[Constraint]]
 
@@ -174,16 +170,18 @@ def _regex(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constr
 
 
 def _machine(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
-    """A machine whose symbols are the digits from the first on; those beyond the last are of no use."""
-    steps, final = iss.machine_of(arguments[0] if arguments else "")
-    digits = [
-        {symbol + board.first: some for symbol, some in own.items() if symbol + board.first <= board.last}
-        for own in steps
-    ]
-    text = machines.machine_text(machines.determined(digits, [0], final))
-    if not text:  # a machine without any step or end; its state is written with a step that leads nowhere
-        text = f"{machines.SIGNS[board.first]}>0"
+    text = _machine_text(arguments[0] if arguments else "", board.first, board.last)
     return (Constraint("machine", lines=(line,), text=text) for line in board.groups(arguments[1:]))
+
+
+@lru_cache(maxsize=32)
+def _machine_text(code: str, first: int, last: int) -> str:
+    """A machine whose symbols are the digits from the first on; those beyond the last are of no use."""
+    steps, final = iss.machine_of(code)
+    digits = [{symbol + first: some for symbol, some in own.items() if symbol + first <= last} for own in steps]
+    text = machines.machine_text(machines.determined(digits, [0], final))
+    # A machine without any step or end is written with a step that leads nowhere.
+    return text or f"{machines.SIGNS[first]}>0"
 
 
 def _arms(board: Board, control: str) -> list[list[str]]:
@@ -375,21 +373,25 @@ def _table(every: bool, old: bool) -> Way:
     """Which digits may be together, of neighbours or of all cells: a line of some kind, if one says the same."""
 
     def way(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
-        allowed = board.table(arguments[0] if arguments else "", old=old)
-        known = _known_table(board, allowed, every=every)
-        for line in board.groups(arguments[1:]):
-            if known is not None:
-                yield Constraint(known[0], lines=(line,), value=known[1])
-            else:
-                text = machines.table_text(allowed, range(board.first, board.last + 1))
-                yield Constraint("all pairs" if every else "pairs", lines=(line,), text=text)
+        line = _line_of(arguments[0] if arguments else "", range(board.first, board.last + 1), every=every, old=old)
+        return (line._replace(lines=(cells,)) for cells in board.groups(arguments[1:]))
 
     return way
 
 
-def _known_table(board: Board, allowed: frozenset[tuple[int, int]], *, every: bool) -> tuple[str, int | None] | None:
+@lru_cache(maxsize=64)
+def _line_of(key: str, digits: range, *, every: bool, old: bool) -> Constraint:
+    """A line with such a table, without its cells."""
+    pairs = iss.table_of(key, len(digits), old=old)
+    allowed = frozenset((one + digits[0], other + digits[0]) for one, other in pairs)
+    known = _known_table(digits, allowed, every=every)
+    if known is not None:
+        return Constraint(known[0], value=known[1])
+    return Constraint("all pairs" if every else "pairs", text=machines.table_text(allowed, digits))
+
+
+def _known_table(digits: range, allowed: frozenset[tuple[int, int]], *, every: bool) -> tuple[str, int | None] | None:
     """The kind of line that says the same as a table, and its number."""
-    digits = range(board.first, board.last + 1)
     fits: dict[tuple[str, int | None], Callable[[int, int], bool]] = {}
     if every:
         fits["nabner", None] = lambda a, b: abs(a - b) > 1
@@ -614,11 +616,7 @@ def _doppelganger(board: Board) -> Iterator[Constraint]:
         raise PuzzleError("'.Doppelganger' needs a square grid, and digits from 0 to as many as it has rows")
     grid = Grid(0, 0, board.rows, board.columns)
     high, wide = box_sides(board.rows, board.columns, board.rows) or (1, board.columns)
-    boxes = [
-        Grid(top, left, high, wide).cells
-        for top in range(0, board.rows, high)
-        for left in range(0, board.columns, wide)
-    ]
+    boxes = _boxes(board.rows, board.columns, high, wide)
     kinds = {"DGC": grid.lines, "DGR": [*zip(*grid.lines, strict=True)], "DGB": boxes if high > 1 else []}
     lacks: dict[Place, list[Place]] = {place: [] for place in grid.cells}
     for name, houses in kinds.items():
@@ -636,7 +634,10 @@ def _doppelganger(board: Board) -> Iterator[Constraint]:
 
 def _arguments(items: Sequence[iss.Item], name: str) -> Sequence[str] | None:
     """The arguments of a constraint that may be there once; None where it is absent."""
-    return next((item.arguments for item in items if item.name == name), None)
+    for item in items:
+        if item.name == name:
+            return item.arguments
+    return None
 
 
 def _board(items: Sequence[iss.Item]) -> Board:
@@ -686,7 +687,7 @@ def _givens(board: Board, items: Sequence[iss.Item]) -> dict[Place, set[int]]:
     for item in items:
         for argument in item.arguments if item.name == iss.GIVENS else ():
             name, *said = argument.split("_")
-            place = board.cells([name])[0]
+            place = board.cells((name,))[0]
             digits = {_number("~", digit) for digit in said if digit}
             allowed[place] = allowed[place] & digits if place in allowed else digits
             if not allowed[place]:
@@ -700,23 +701,23 @@ def _regions(board: Board, items: Sequence[iss.Item]) -> tuple[list[tuple[Place,
     cells = _number("RegionSize", size[0]) if size else max(board.rows, board.columns)
     bare = _arguments(items, "NoBoxes") is not None or not board.latin
     sides = None if bare else box_sides(board.rows, board.columns, cells)
-    boxes = []
-    if sides is not None:
-        high, wide = sides
-        tops, lefts = range(0, board.rows, high), range(0, board.columns, wide)
-        boxes = [Grid(top, left, high, wide).cells for top in tops for left in lefts]
+    boxes = [] if sides is None else _boxes(board.rows, board.columns, *sides)
     pieces = _jigsaw(board, _arguments(items, "Jigsaw"))
     if not boxes:
         return pieces, []
     return boxes, [Constraint("extra region", cells=piece) for piece in pieces]
 
 
+@lru_cache(maxsize=64)
+def _boxes(rows: int, columns: int, high: int, wide: int) -> list[tuple[Place, ...]]:
+    return [Grid(top, left, high, wide).cells for top in range(0, rows, high) for left in range(0, columns, wide)]
+
+
 def _jigsaw(board: Board, arguments: Sequence[str] | None) -> list[tuple[Place, ...]]:
     """The regions of a jigsaw; cells whose sign is too rare or too common are in none."""
-    layout = arguments[-1] if arguments else ""
-    whole = Grid(0, 0, board.rows, board.columns).cells
     if not arguments:
         return []
+    layout, whole = arguments[-1], Grid(0, 0, board.rows, board.columns).cells
     if len(layout) != len(whole):
         raise PuzzleError(f"'.Jigsaw' has {len(layout)} signs: expected {len(whole)}, one for each cell")
     pieces: dict[str, list[Place]] = {}
