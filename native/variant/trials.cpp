@@ -16,7 +16,7 @@ constexpr std::uint32_t kPairs = 2, kTriples = 3, kQuads = 4;  // tiers
 }  // namespace
 
 Trials::Trials(Sheet sheet)
-    : sheet_(std::move(sheet)), groups_of_(sheet_.cells), houses_of_(sheet_.cells),
+    : sheet_(std::move(sheet)), groups_of_(sheet_.cells), houses_of_(sheet_.cells), words_((sheet_.cells + 63) / 64), seen_(sheet_.cells * words_),
       by_(std::size_t{sheet_.cells} * kDigits), asked_(sheet_.groups.size()), deepened_(sheet_.groups.size()), claimed_(sheet_.groups.size()),
       looked_(sheet_.houses.size()) {
   for (std::uint32_t at = 0; at < sheet_.groups.size(); ++at) {
@@ -24,6 +24,9 @@ Trials::Trials(Sheet sheet)
   }
   for (std::uint32_t at = 0; at < sheet_.houses.size(); ++at) {
     for (const std::uint32_t cell : sheet_.houses[at].cells) houses_of_[cell].push_back(at);
+  }
+  for (std::uint32_t cell = 0; cell < sheet_.cells; ++cell) {
+    for (const std::uint32_t far : sheet_.sees[cell]) seen_[cell * words_ + far / 64] |= std::uint64_t{1} << (far % 64);
   }
 }
 

@@ -133,6 +133,8 @@ class Trials {
 
   Sheet sheet_;
   std::vector<std::vector<std::uint32_t>> groups_of_, houses_of_;  // by cell
+  std::size_t words_;                // of a set of cells as bits
+  std::vector<std::uint64_t> seen_;  // by cell: the cells that it sees
   // Of the trial at hand:
   Masks start_, masks_;
   std::vector<std::int32_t> by_;  // by cell and digit: the link that removed it, or -1
