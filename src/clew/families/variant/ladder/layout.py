@@ -160,13 +160,19 @@ class Layout:
     @property
     def loose(self) -> bool:
         """Whether some rules are not about groups of cells, so that only what rules force in general knows them."""
-        return None in self._grouped
+        covered = {clue for group in self._choices for clue in group.clues}
+        rules = zip(self._others, self._grouped, strict=True)
+        return any(group is None and rule.clue not in covered for rule, group in rules)
+
+    @cached_property
+    def _choices(self) -> Sequence[Choice]:
+        return [*choices(self, self._group)]
 
     @cached_property
     def groups(self) -> Sequence[Group]:
         """The constraints."""
         found = [*self._webs(), *(group for group in self._grouped if group is not None)]
-        found += choices(self, self._group)
+        found += self._choices
         for group in found:
             self._join(group)
         more = [*leftovers(self, IMPLIED, found)]
