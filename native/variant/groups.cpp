@@ -163,7 +163,13 @@ class Web final : public Group {
 class Reader final : public Group {
  public:
   Reader(Cells own, std::uint32_t needs, std::vector<std::int32_t> next, std::vector<std::uint8_t> final)
-      : Group(std::move(own), needs), next_(std::move(next)), final_(std::move(final)), alive_(cells.size() + 1) {}
+      : Group(std::move(own), needs), next_(std::move(next)), final_(std::move(final)), alive_(cells.size() + 1) {
+    Cells sorted = cells;
+    std::ranges::sort(sorted);
+    repeats_ = std::ranges::adjacent_find(sorted) != sorted.end();
+  }
+
+  bool loops() const override { return repeats_; }
 
   bool narrow(Masks& masks) override {
     live(masks);
@@ -227,6 +233,7 @@ class Reader final : public Group {
 
   const std::vector<std::int32_t> next_;
   const std::vector<std::uint8_t> final_;
+  bool repeats_ = false;  // it reads a cell twice, so what that cannot have may come back to it
   std::vector<std::vector<std::uint32_t>> alive_;
   std::vector<std::uint8_t> flags_;
 };

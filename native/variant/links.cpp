@@ -97,7 +97,10 @@ bool Trials::ask(std::uint32_t tier, bool deep) {
     const LinkKind kind = deep ? LinkKind::kDeep : LinkKind::kGroup;
     Notes removed;
     for (std::size_t k = 0; holds && k < own.size(); ++k) {
-      if (before[k] & ~own[k]) removed.emplace_back(group.cells[k], before[k] & ~own[k]);
+      if (!(before[k] & ~own[k])) continue;
+      const auto same = std::ranges::find(removed, group.cells[k], &std::pair<std::uint32_t, Mask>::first);
+      if (same != removed.end()) same->second |= before[k] & ~own[k];
+      else removed.emplace_back(group.cells[k], before[k] & ~own[k]);
     }
     if (holds && removed.empty()) continue;
     const auto because = [&] { return rests_on(group, before, removed); };
@@ -151,6 +154,7 @@ bool Trials::claim() {
   for (std::uint32_t at = 0; at < sheet_.groups.size(); ++at) {
     Group& group = *sheet_.groups[at];
     if (claimed_[at] || !group.claims()) continue;
+    if (std::ranges::any_of(group.cells, [&](std::uint32_t cell) { return cell >= sheet_.shown; })) continue;
     Masks own;
     Mask open = 0, placed = 0;
     for (const std::uint32_t cell : group.cells) {
