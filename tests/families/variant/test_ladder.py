@@ -358,6 +358,30 @@ def test_a_hard_puzzle_is_explained_and_what_is_general_comes_last() -> None:
     assert level_of(puzzle, 1) == 2
 
 
+def test_a_trial_follows_what_hidden_literals_say() -> None:
+    circles = ("r1c1", "r1c6", "r2c3", "r2c6", "r3c4", "r4c2", "r4c3", "r4c4", "r5c3", "r5c4", "r5c5", "r6c2")
+    given = {"r1c4": 4, "r2c3": 3, "r2c4": 5, "r3c6": 3, "r4c1": 4, "r5c6": 4, "r6c1": 3, "r6c4": 1}
+    puzzle = Variant.of(6, constraints=[Constraint("counting circles", cells=circles)], given=given)
+    known, said = begin(puzzle), list[str]()
+    while not known.solved and (step := next_step(puzzle, known)) is not None:
+        assert follows(puzzle, step), step.text
+        said.append(step.text)
+        known = known.after(step)
+    assert (
+        "Short trial: suppose r5c3 is 6. Then r4c3, r5c5 and r6c2 see the 6 in r5c3, so r4c3, r5c5 and r6c2 must be 2; "
+        "but then there is no way left to satisfy the rule of circles at r1c1. So r5c3 cannot be 6."
+    ) in said
+    assert any("there is no other way to satisfy the rule of circles at r1c1" in text for text in said)
+
+
+def test_a_choice_that_trials_follow_is_not_looked_through_in_general() -> None:
+    text = "clew variant\n\n4x4\neither: killer 3: r1c1 r1c2 | even: r1c1\n"
+    puzzle = clew.read(text)
+    assert isinstance(puzzle, Variant)
+    assert not Layout(puzzle).loose
+    assert Layout(clew.read(f"{text}sum line 10: r1c1 r1c2 r2c2 r2c1 r1c1\n")).loose
+
+
 @pytest.mark.parametrize(
     "line",
     ["sum line 10: r1c1 r1c2 r2c2 r2c1 r1c1", "lunchbox 2: r1c1 r1c2 r1c3", "either: killer 3: r1c1 r1c2 | even: r1c1"],

@@ -210,7 +210,7 @@ def _told(sight: Sight, assumed: Notes, links: Sequence[Link]) -> Iterator[tuple
             shown = {cell: gone for cell, gone in link.removed.items() if cell < len(masks)}
             facts |= {(cell, gone): behind for cell, gone in link.removed.items() if cell >= len(masks)}
             if not link.removed:
-                yield {}, f"there is no way left for {joined([*behind.who])}"
+                yield {}, f"there is no way left to satisfy {joined([*behind.who])}"
                 return
             if shown:
                 yield shown, f"{_no_other(now, behind)}, so {follows(now, shown, settles=True)}"
@@ -251,7 +251,7 @@ def _no_other(now: Sight, behind: Behind) -> str:
     placed = [cell for cell in behind.cells if now.placed[cell]]
     known = [f"{now.board.cells[cell]} is {listed(now.placed[cell])}" for cell in placed]
     given = f", now that {joined(known)}" if 0 < len(known) <= _NAMED else ""
-    return f"there is no other way for {joined([*behind.who])}{given}"
+    return f"there is no other way to satisfy {joined([*behind.who])}{given}"
 
 
 def _why(now: Sight, link: Link) -> str:
