@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from clew.core.text import joined
+from clew.core.text import grouped, joined
 from clew.families.variant.ladder import reasons
 from clew.families.variant.ladder.groups import Group, digits
 from clew.families.variant.ladder.layout import IMPLIED
@@ -203,6 +203,7 @@ def _told(sight: Sight, assumed: Notes, links: Sequence[Link]) -> Iterator[tuple
     for cell, mask in assumed:
         masks[cell] &= mask
     facts: dict[tuple[int, int], Behind] = {}  # a fact and what it cannot be
+    both: dict[int, str] = {}  # cells whose only digit is taken, and by which cell
     for link in links:
         now = Supposed(sight.board, masks)
         if link.kind == GROUP and link.at >= len(sight.board.groups):
@@ -218,8 +219,11 @@ def _told(sight: Sight, assumed: Notes, links: Sequence[Link]) -> Iterator[tuple
                 masks[each] &= ~gone
             continue
         if not link.removed:
-            yield {}, _clash(now, link)
+            yield {}, both.get(link.at) or _clash(now, link) if link.kind == NONE else _clash(now, link)
             return
+        if link.kind == TAKEN:
+            last = {each for each, gone in link.removed.items() if masks[each] == gone}
+            both = {each: _both(now, link.at, each) for each in last}
         if link.kind == PLACE:
             (placed,) = link.pattern
             link = link._replace(removed={placed: masks[placed] & ~link.about})
@@ -266,7 +270,7 @@ def _why(now: Sight, link: Link) -> str:
         return f"{group.who} needs {a(digit)}, in {either(now, link.pattern)}"
     if link.kind == FISH:
         own, across = (link.pattern[: len(link.pattern) // 2], link.pattern[len(link.pattern) // 2 :])
-        lines, others = (joined([now.board.houses[at].who for at in some]) for some in (own, across))
+        lines, others = (grouped([now.board.houses[at].who for at in some]) for some in (own, across))
         return f"in {lines}, the {listed(link.about)} can only be in {others}"
     who = now.board.houses[link.at].who
     held = joined([str(digit) for digit in digits(link.about)])
@@ -277,6 +281,11 @@ def _why(now: Sight, link: Link) -> str:
     if link.kind == NAKED:
         return f"{names(now, link.pattern)} hold {held} between them"
     return f"in {who}, {held} can only be in {names(now, link.pattern)}"
+
+
+def _both(now: Sight, one: int, other: int) -> str:
+    """That two cells that see each other have the same digit."""
+    return f"{names(now, [one, other])} would both be {listed(now.masks[other])}"
 
 
 def _clash(now: Sight, link: Link) -> str:
