@@ -24,7 +24,7 @@ from clew.rules.telling import TRIALS
 PATIENCE = 60.0  # seconds of processor that a puzzle gets
 FEW = 5  # rules that a step may cite where it assumes nothing
 NESTED = frozenset({"Trial after a remark", "Combination"})  # steps that rest on a guess within a guess, or on a search
-FAULTY = "faulty"
+FAULTY, UNREAD = "faulty", "not read"
 GENERAL = frozenset(technique.name for technique in TRIALS)
 SHEETS = (
     "Killer",
@@ -128,12 +128,23 @@ def run(report: Report) -> None:
                 report.add(name, "clew's slowest step", max(tally.times), puzzles=len(ends), note=tally.note())
 
 
+def by_collection(ends: Counter[tuple[str, str]]) -> Iterator[str]:
+    """How puzzles of each collection end; the first figure is of those explained without nested guessing."""
+    for name in (*dict.fromkeys(name for name, _ in ends), None):
+        own = Counter[str]()
+        for (each, end), count in ends.items():
+            own[end] += count if name in (None, each) else 0
+        proper = sum(count for end, count in own.items() if end not in (FAULTY, UNREAD))
+        yield f"{name or 'all'}: {own['plain']} of {proper}, {dict(+own)}"
+
+
 def main() -> None:
-    """Print how each puzzle of a random sample ends: to see what fails."""
+    """Print how each puzzle of a random sample ends, or every one: to see what fails."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("sample", type=int, nargs="?", default=40)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", help="one collection")
+    parser.add_argument("--all", action="store_true", help="every puzzle, in order")
     parser.add_argument("--patience", type=float, default=PATIENCE, help="seconds of processor that a puzzle gets")
     chosen = parser.parse_args()
     every = [
@@ -142,15 +153,14 @@ def main() -> None:
         if chosen.only in (None, name)
         for number, text in enumerate(texts, 1)
     ]
-    random.Random(chosen.seed).shuffle(every)
-    tally, ends = Tally(), Counter[str]()
-    for name, number, text in every[: chosen.sample]:
+    if not chosen.all:
+        random.Random(chosen.seed).shuffle(every)
+        del every[chosen.sample :]
+    tally, ends = Tally(), Counter[tuple[str, str]]()
+    for name, number, text in every:
         one, begun = Tally(), time.process_time()
-        end = explained(text, one, chosen.patience)
-        if end is None:
-            print(f"{name} {number}: not read", flush=True)
-            continue
-        ends[end] += 1
+        end = explained(text, one, chosen.patience) or UNREAD
+        ends[name, end] += 1
         general = {key: count for key, count in one.uses.items() if key in GENERAL}
         print(
             f"{name} {number}: {end}, {one.counts['steps']} steps in {time.process_time() - begun:.1f} s, "
@@ -161,7 +171,7 @@ def main() -> None:
         tally.uses += one.uses
         tally.times += one.times
         tally.first += one.first
-    print(dict(ends), tally.note(), f"worst {max(tally.times, default=0):.2f} s", sep="\n")
+    print(*by_collection(ends), tally.note(), f"worst {max(tally.times, default=0):.2f} s", sep="\n")
     print(*(f"{count:6} {name}" for name, count in tally.uses.most_common()), sep="\n")
 
 

@@ -164,17 +164,18 @@ Sheet sheet_in(std::span<const std::int32_t> given) {
   Sheet sheet;
   sheet.cells = numbers.natural(kMostCells);
   sheet.every = numbers.mask();
+  sheet.shown = numbers.natural(sheet.cells);
   sheet.sees.resize(sheet.cells);
   while (!numbers.ended()) {
     const std::int32_t record = numbers.next(kHouse, kChoice);
     if (record == kHouse) {
       const bool complete = numbers.natural(1) != 0;
       const auto line = static_cast<Line>(numbers.natural(2));
-      sheet.houses.push_back({numbers.cells(sheet.cells), complete, line});
+      sheet.houses.push_back({numbers.cells(sheet.shown), complete, line});
     } else if (record == kSees) {
-      if (sheet.cells == 0) refuse("sheet has no cells: expected one or more");
-      const std::uint32_t cell = numbers.natural(sheet.cells - 1);
-      sheet.sees[cell] = numbers.cells(sheet.cells);
+      if (sheet.shown == 0) refuse("sheet has no cells: expected one or more");
+      const std::uint32_t cell = numbers.natural(sheet.shown - 1);
+      sheet.sees[cell] = numbers.cells(sheet.shown);
       std::ranges::sort(sheet.sees[cell]);
     } else if (record == kSplit) {
       sheet.groups.push_back(split_in(numbers, sheet));
@@ -184,7 +185,10 @@ Sheet sheet_in(std::span<const std::int32_t> given) {
       sheet.groups.push_back(group_in(record, numbers, sheet.cells, sheet.every));
     }
   }
-  for (const auto& group : sheet.groups) tell_apart(*group, sheet);
+  for (const auto& group : sheet.groups) {
+    const bool shown = std::ranges::all_of(group->cells, [&](std::uint32_t cell) { return cell < sheet.shown; });
+    if (shown) tell_apart(*group, sheet);
+  }
   return sheet;
 }
 
@@ -215,11 +219,13 @@ std::optional<TrialTuple> tuple_of(const std::optional<Trial>& trial) {
 }
 
 Masks masks_in(const std::vector<Mask>& masks, const Sheet& sheet) {
-  if (masks.size() != sheet.cells) refuse("masks has ", masks.size(), " numbers: expected ", sheet.cells);
+  if (masks.size() != sheet.shown) refuse("masks has ", masks.size(), " numbers: expected ", sheet.shown);
   for (const Mask mask : masks) {
     if (mask == 0 || (mask & ~sheet.every)) refuse("masks has ", mask, ": expected one or more digits of ", sheet.every);
   }
-  return masks;
+  Masks whole = masks;
+  whole.resize(sheet.cells, kFact);
+  return whole;
 }
 
 Group& group_of(const Sheet& sheet, std::uint32_t number, const std::vector<Mask>& masks) {
@@ -277,7 +283,8 @@ void bind_variant(nb::module_& m) {
           [](Guarded* self, const nb::bytes& sheet) {
             new (self) Guarded{Trials(sheet_in(numbers_in<std::int32_t>("sheet", sheet))), {}};
           },
-          "sheet"_a, "A sheet as numbers: its cells, all digits, then houses, what each cell sees, and groups.")
+          "sheet"_a, "A sheet as numbers: its cells, all digits, how many cells are shown, then houses, what each cell sees, and groups. Cells\n"
+          "that are not shown are facts that groups speak of: 1 if true, 0 if not.")
       .def(
           "narrow",
           [](Guarded& self, std::uint32_t group, const std::vector<Mask>& masks, bool deep) {

@@ -12,10 +12,17 @@ namespace {
 
 constexpr std::int32_t kNodes = 2500;       // digits that are tried in one search
 constexpr std::int32_t kSolving = 10'000;   // and to find all solutions
-constexpr std::size_t kKept = 512;          // answers of a group
+constexpr std::size_t kKept = 1024;         // answers of a group
+constexpr std::size_t kFewLinks = 4;        // comparisons that are quick to go through
 
 std::int32_t low(Mask mask) { return std::countr_zero(mask); }
 std::int32_t high(Mask mask) { return std::bit_width(mask) - 1; }
+
+std::size_t place_of(const Masks& masks) {
+  std::uint64_t hash = masks.size();
+  for (const Mask mask : masks) hash = (hash ^ mask) * 0x9E3779B97F4A7C15u + (hash >> 29);
+  return static_cast<std::size_t>(hash ^ (hash >> 32));
+}
 
 class Cage final : public Group {
  public:
@@ -123,6 +130,7 @@ class Web final : public Group {
   Web(Cells own, std::uint32_t needs, std::vector<Comparison> links) : Group(std::move(own), needs), links_(std::move(links)) {}
 
   bool loops() const override { return links_.size() >= 2 * cells.size(); }
+  bool is_quick() const override { return links_.size() <= kFewLinks; }
 
   bool narrow(Masks& masks) override {
     for (bool changed = true; changed;) {
@@ -155,7 +163,13 @@ class Web final : public Group {
 class Reader final : public Group {
  public:
   Reader(Cells own, std::uint32_t needs, std::vector<std::int32_t> next, std::vector<std::uint8_t> final)
-      : Group(std::move(own), needs), next_(std::move(next)), final_(std::move(final)), alive_(cells.size() + 1) {}
+      : Group(std::move(own), needs), next_(std::move(next)), final_(std::move(final)), alive_(cells.size() + 1) {
+    Cells sorted = cells;
+    std::ranges::sort(sorted);
+    repeats_ = std::ranges::adjacent_find(sorted) != sorted.end();
+  }
+
+  bool loops() const override { return repeats_; }
 
   bool narrow(Masks& masks) override {
     live(masks);
@@ -219,6 +233,7 @@ class Reader final : public Group {
 
   const std::vector<std::int32_t> next_;
   const std::vector<std::uint8_t> final_;
+  bool repeats_ = false;  // it reads a cell twice, so what that cannot have may come back to it
   std::vector<std::vector<std::uint32_t>> alive_;
   std::vector<std::uint8_t> flags_;
 };
@@ -245,6 +260,7 @@ class Counted final : public Group {
   }
 
   bool searches() const override { return false; }
+  bool is_quick() const override { return true; }
 
  protected:
   std::int64_t begin(const Masks&) override { return 0; }
@@ -284,41 +300,29 @@ bool Group::deepen(Masks& masks) {
   return true;
 }
 
-std::size_t Group::Hash::operator()(const Masks& masks) const {
-  std::uint64_t hash = masks.size();
-  for (const Mask mask : masks) hash = (hash ^ mask) * 0x9E3779B97F4A7C15u + (hash >> 29);
-  return static_cast<std::size_t>(hash ^ (hash >> 32));
-}
-
 bool Group::settle(Masks& masks, bool deep) {
-  auto& known = deep ? deepened_ : narrowed_;
-  if (const auto found = known.find(masks); found != known.end()) {
-    masks = found->second;
-  } else {
-    if (known.size() >= kKept) known.clear();
-    const Masks asked = masks;
-    if (!(deep ? deepen(masks) : narrow(masks))) masks.assign(masks.size(), 0);
-    known.emplace(asked, masks);
+  if (!deep && is_quick()) {
+    if (!narrow(masks)) masks.assign(masks.size(), 0);
+    return masks[0] != 0;
   }
+  auto& known = deep ? deepened_ : narrowed_;
+  known.resize(kKept);
+  Answer& answer = known[place_of(masks) % kKept];
+  if (answer.asked != masks) {
+    answer.asked = masks;
+    if (!(deep ? deepen(masks) : narrow(masks))) masks.assign(masks.size(), 0);
+    answer.left = masks;
+  }
+  masks = answer.left;
   return masks[0] != 0;
 }
 
 std::vector<Masks> Group::cases(const Masks&, std::size_t) { return {}; }
 
-Mask Group::needs(const Masks& masks) {
-  Mask some = 0, found = 0;
-  for (const Mask mask : masks) {
-    if (!std::has_single_bit(mask)) some |= mask;
-  }
-  for (const Mask mask : masks) {
-    if (std::has_single_bit(mask)) some &= ~mask;
-  }
-  each_digit(some, [&](std::uint32_t digit) {
-    Masks without = masks;
-    for (Mask& mask : without) mask &= ~bit(digit);
-    if (!all_left(without) || !settle(without, false)) found |= bit(digit);
-  });
-  return found;
+bool Group::needs(const Masks& masks, Mask digit) {
+  Masks without = masks;
+  for (Mask& mask : without) mask &= ~digit;
+  return !all_left(without) || !settle(without, false);
 }
 
 bool Group::each_solution(const Masks& masks, const std::function<void(std::span<const std::uint32_t>)>& visit) {

@@ -8,7 +8,6 @@
 #include <functional>
 #include <memory>
 #include <span>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -35,8 +34,8 @@ class Group {
   bool deepen(Masks& masks);
   // One of the two; answers are kept, for trials ask the same again and again.
   bool settle(Masks& masks, bool deep);
-  // The digits that it must have in one of several cells.
-  Mask needs(const Masks& masks);
+  // Whether it must have a digit in one of its cells.
+  bool needs(const Masks& masks, Mask digit);
   // Calls `visit` with all its solutions with different digits in cells that see each other; false if that takes too long.
   bool each_solution(const Masks& masks, const std::function<void(std::span<const std::uint32_t>)>& visit);
   // Ways to satisfy it, one of which is right: what each leaves to the cells; none if there are more than so many.
@@ -44,6 +43,10 @@ class Group {
 
   // Whether cells that see each other make a difference.
   virtual bool searches() const { return true; }
+  // Whether it is as quick to ask again as to look an answer up.
+  virtual bool is_quick() const { return false; }
+  // Whether digits that it must have say more than its houses do.
+  virtual bool claims() const { return cells.size() > 1; }
   // Whether what a cell cannot have may come back to it along comparisons that make a circle.
   virtual bool loops() const { return false; }
 
@@ -64,13 +67,13 @@ class Group {
  private:
   bool fill(const Masks& masks, std::size_t at, std::int64_t state, const std::function<void(std::span<const std::uint32_t>)>* visit);
 
-  struct Hash {
-    std::size_t operator()(const Masks& masks) const;
+  struct Answer {
+    Masks asked, left;  // nothing left at all: impossible
   };
 
   std::vector<std::uint32_t> chosen_;
   std::int32_t nodes_ = 0;
-  std::unordered_map<Masks, Masks, Hash> narrowed_, deepened_;  // nothing at all: impossible
+  std::vector<Answer> narrowed_, deepened_;  // each where its question belongs, in place of an earlier one
 };
 
 // Different digits, less than `digits`, with a total; only its bounds count if that is 0.

@@ -97,7 +97,10 @@ bool Trials::ask(std::uint32_t tier, bool deep) {
     const LinkKind kind = deep ? LinkKind::kDeep : LinkKind::kGroup;
     Notes removed;
     for (std::size_t k = 0; holds && k < own.size(); ++k) {
-      if (before[k] & ~own[k]) removed.emplace_back(group.cells[k], before[k] & ~own[k]);
+      if (!(before[k] & ~own[k])) continue;
+      const auto same = std::ranges::find(removed, group.cells[k], &std::pair<std::uint32_t, Mask>::first);
+      if (same != removed.end()) same->second |= before[k] & ~own[k];
+      else removed.emplace_back(group.cells[k], before[k] & ~own[k]);
     }
     if (holds && removed.empty()) continue;
     const auto because = [&] { return rests_on(group, before, removed); };
@@ -135,10 +138,13 @@ bool Trials::lock() {
 // Cells beyond these that have a digit and see all of them.
 Notes Trials::seen_by_all(const Cells& places, Mask digit) const {
   Notes found;
-  for (const std::uint32_t far : sheet_.sees[places[0]]) {
-    if (!(masks_[far] & digit) || std::ranges::find(places, far) != places.end()) continue;
-    const auto sees = [&](std::uint32_t cell) { return std::ranges::binary_search(sheet_.sees[cell], far); };
-    if (std::ranges::all_of(places, sees)) found.emplace_back(far, masks_[far] & digit);
+  for (std::size_t word = 0; word < words_; ++word) {
+    std::uint64_t common = ~std::uint64_t{0};
+    for (const std::uint32_t cell : places) common &= seen_[cell * words_ + word];
+    for (; common; common &= common - 1) {
+      const auto far = static_cast<std::uint32_t>(64 * word) + static_cast<std::uint32_t>(std::countr_zero(common));
+      if (masks_[far] & digit) found.emplace_back(far, masks_[far] & digit);
+    }
   }
   return found;
 }
@@ -147,17 +153,22 @@ Notes Trials::seen_by_all(const Cells& places, Mask digit) const {
 bool Trials::claim() {
   for (std::uint32_t at = 0; at < sheet_.groups.size(); ++at) {
     Group& group = *sheet_.groups[at];
-    if (claimed_[at] || group.cells.size() < 2) continue;
+    if (claimed_[at] || !group.claims()) continue;
+    if (std::ranges::any_of(group.cells, [&](std::uint32_t cell) { return cell >= sheet_.shown; })) continue;
     Masks own;
-    for (const std::uint32_t cell : group.cells) own.push_back(masks_[cell]);
-    for (Mask left = group.needs(own); left; left &= left - 1) {
+    Mask open = 0, placed = 0;
+    for (const std::uint32_t cell : group.cells) {
+      own.push_back(masks_[cell]);
+      (is_single(masks_[cell]) ? placed : open) |= masks_[cell];
+    }
+    for (Mask left = open & ~placed; left; left &= left - 1) {
       const Mask digit = left & (~left + 1);
       Cells places;
       for (const std::uint32_t cell : group.cells) {
         if (masks_[cell] & digit) places.push_back(cell);
       }
       const Notes removed = seen_by_all(places, digit);
-      if (removed.empty()) continue;
+      if (removed.empty() || !group.needs(own, digit)) continue;
       return add(LinkKind::kNeeded, at, digit, places, removed, [&] { return rests_on(group, own, {}); });
     }
     claimed_[at] = 1;

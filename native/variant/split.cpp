@@ -60,6 +60,7 @@ class Split final : public Group {
   }
 
   bool searches() const override { return false; }
+  bool claims() const override { return false; }
 
  protected:
   std::int64_t begin(const Masks&) override { return 0; }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstddef>
+#include <utility>
 
 #include "variant/masks.hpp"
 
@@ -22,69 +23,98 @@ class Numbers {
 
   // Adds all numbers of another that are greater by so much.
   void add(const Numbers& other, std::int32_t more) {
-    for (std::size_t k = 0; k < words_.size(); ++k) words_[k] |= other.shifted(k, more);
+    other.each_shifted(more, [&](std::size_t k, std::uint64_t word) {
+      words_[k] |= word;
+      return false;
+    });
   }
   // Whether one of them and that much is among others.
   bool meets(const Numbers& other, std::int32_t more) const {
-    for (std::size_t k = 0; k < words_.size(); ++k) {
-      if (shifted(k, more) & other.words_[k]) return true;
-    }
-    return false;
+    return each_shifted(more, [&](std::size_t k, std::uint64_t word) { return (word & other.words_[k]) != 0; });
   }
 
  private:
-  std::uint64_t shifted(std::size_t k, std::int32_t more) const {
-    const auto at = [&](std::ptrdiff_t word) {
-      return word >= 0 && word < std::ssize(words_) ? words_[static_cast<std::size_t>(word)] : 0;
-    };
-    const std::ptrdiff_t word = static_cast<std::ptrdiff_t>(k) - (more >> 6);  // rounds down
+  // Calls `visit` with each word of the numbers that are greater by so much, until it returns true.
+  template <class Visit>
+  bool each_shifted(std::int32_t more, Visit visit) const {
+    const std::ptrdiff_t count = std::ssize(words_), far = more >> 6;  // rounds down
     const int bits = more & 63;
-    return bits == 0 ? at(word) : at(word) << bits | at(word - 1) >> (64 - bits);
+    const std::uint64_t* const from = words_.data();
+    const std::ptrdiff_t first = std::max<std::ptrdiff_t>(far, 0), end = std::min(count, count + far);
+    if (end < 0) return false;
+    if (bits == 0) {
+      for (std::ptrdiff_t k = first; k < end; ++k) {
+        if (visit(static_cast<std::size_t>(k), from[k - far])) return true;
+      }
+      return false;
+    }
+    std::uint64_t below = first > far ? from[first - far - 1] : 0;
+    for (std::ptrdiff_t k = first; k < end; ++k) {
+      const std::uint64_t here = from[k - far];
+      if (visit(static_cast<std::size_t>(k), here << bits | below >> (64 - bits))) return true;
+      below = here;
+    }
+    return end < count && visit(static_cast<std::size_t>(end), below >> (64 - bits));
   }
 
   std::vector<std::uint64_t> words_;
 };
 
-// Sets of digits that cells after each other can have, if these all differ.
+// Sets of digits that cells after each other can have, if these all differ and count alike; and what each adds up to.
 class Sets {
  public:
-  explicit Sets(std::size_t cells) : levels_(cells + 1) {}
+  struct Held {
+    Mask set;
+    std::int32_t sum;
+  };
 
-  void fill(const Masks& masks) {
-    levels_[0].assign(1, 0);
+  void fill(const Masks& masks, const std::vector<std::int32_t>& values) {
+    Mask all = 0;
+    for (const Mask mask : masks) all |= mask;
+    seen_.resize(std::max<std::size_t>(seen_.size(), std::bit_ceil(all + 1)));
+    levels_.resize(std::max(levels_.size(), masks.size() + 1));
+    levels_[0].assign(1, {0, 0});
     for (std::size_t at = 0; at < masks.size(); ++at) {
-      auto& after = levels_[at + 1];
-      after.clear();
-      for (const Mask set : levels_[at]) {
-        each_digit(masks[at] & ~set, [&](std::uint32_t digit) { after.push_back(set | bit(digit)); });
-      }
-      std::ranges::sort(after);
-      after.erase(std::ranges::unique(after).begin(), after.end());
-    }
-  }
-  const std::vector<Mask>& all() const { return levels_.back(); }
-
-  // What each cell can have if the set is one of these, which are all sets that were found.
-  void support(std::vector<Mask> good, Masks& masks) const {
-    for (std::size_t at = masks.size(); at-- > 0;) {
-      std::vector<Mask> before;
-      Mask found = 0;
-      for (const Mask set : good) {
-        each_digit(set & masks[at], [&](std::uint32_t digit) {
-          if (!std::ranges::binary_search(levels_[at], set ^ bit(digit))) return;
-          found |= bit(digit);
-          before.push_back(set ^ bit(digit));
+      const std::uint32_t there = ++now_;
+      levels_[at + 1].clear();
+      for (const Held& held : levels_[at]) {
+        each_digit(masks[at] & ~held.set, [&](std::uint32_t digit) {
+          const Mask set = held.set | bit(digit);
+          if (std::exchange(seen_[set], there) != there) levels_[at + 1].push_back({set, held.sum + values[digit]});
         });
       }
-      std::ranges::sort(before);
-      before.erase(std::ranges::unique(before).begin(), before.end());
+    }
+    last_ = masks.size();
+  }
+  const std::vector<Held>& all() const { return levels_[last_]; }
+
+  // What each cell can have if the set is one of these, which are some of those that were found.
+  void support(std::vector<Mask>& good, Masks& masks) {
+    for (std::size_t at = masks.size(); at-- > 0;) {
+      const std::uint32_t there = ++now_, taken = ++now_;
+      for (const Held& held : levels_[at]) seen_[held.set] = there;
+      Mask found = 0;
+      before_.clear();
+      for (const Mask set : good) {
+        each_digit(set & masks[at], [&](std::uint32_t digit) {
+          std::uint32_t& seen = seen_[set ^ bit(digit)];
+          if (seen != there && seen != taken) return;
+          found |= bit(digit);
+          if (seen == there) before_.push_back(set ^ bit(digit));
+          seen = taken;
+        });
+      }
       masks[at] = found;
-      good.swap(before);
+      good.swap(before_);
     }
   }
 
  private:
-  std::vector<std::vector<Mask>> levels_;
+  std::vector<std::vector<Held>> levels_;
+  std::size_t last_ = 0;
+  std::vector<Mask> before_;
+  std::vector<std::uint32_t> seen_;  // by set
+  std::uint32_t now_ = 0;
 };
 
 class Sum final : public Group {
@@ -115,30 +145,32 @@ class Sum final : public Group {
   bool refine(Masks& masks) override {
     if (blocks_.empty()) divide();
     if (blocks_.size() == cells.size() || !span(masks)) return true;
-    std::vector<Sets> sets;
-    std::vector<std::vector<std::pair<std::int32_t, Mask>>> ways;  // sums of blocks, and their sets
+    sets_.resize(blocks_.size());
+    sums_.resize(blocks_.size());
     begin_at(before_[0], 0);
-    for (const auto& block : blocks_) {
-      sets.emplace_back(block.size()).fill(part(masks, block));
-      auto& own = ways.emplace_back();
-      for (const Mask set : sets.back().all()) own.emplace_back(value(block[0], set), set);
-      std::ranges::sort(own);
-      before_[ways.size()].clear(width_);
-      each_sum(own, [&](std::int32_t sum) { before_[ways.size()].add(before_[ways.size() - 1], sum); });
+    for (std::size_t k = 0; k < blocks_.size(); ++k) {
+      sets_[k].fill(part(masks, blocks_[k]), values_[blocks_[k][0]]);
+      sums_[k].clear();
+      for (const auto& held : sets_[k].all()) sums_[k].push_back(held.sum);
+      std::ranges::sort(sums_[k]);
+      sums_[k].erase(std::ranges::unique(sums_[k]).begin(), sums_[k].end());
+      before_[k + 1].clear(width_);
+      for (const std::int32_t sum : sums_[k]) before_[k + 1].add(before_[k], sum);
     }
     begin_at(up_to_[blocks_.size()], total_);
     for (std::size_t k = blocks_.size(); k-- > 0;) {
       up_to_[k].clear(width_);
-      each_sum(ways[k], [&](std::int32_t sum) { up_to_[k].add(up_to_[k + 1], -sum); });
+      for (const std::int32_t sum : sums_[k]) up_to_[k].add(up_to_[k + 1], -sum);
     }
     for (std::size_t k = 0; k < blocks_.size(); ++k) {
-      std::vector<Mask> good;
-      for (const auto& [sum, set] : ways[k]) {
-        if (before_[k].meets(up_to_[k + 1], sum)) good.push_back(set);
+      std::erase_if(sums_[k], [&](std::int32_t sum) { return !before_[k].meets(up_to_[k + 1], sum); });
+      good_.clear();
+      for (const auto& held : sets_[k].all()) {
+        if (std::ranges::binary_search(sums_[k], held.sum)) good_.push_back(held.set);
       }
-      if (good.empty()) return false;
+      if (good_.empty()) return false;
       Masks own = part(masks, blocks_[k]);
-      sets[k].support(std::move(good), own);
+      sets_[k].support(good_, own);
       for (std::size_t j = 0; j < own.size(); ++j) masks[blocks_[k][j]] = own[j];
     }
     return all_left(masks);
@@ -182,19 +214,6 @@ class Sum final : public Group {
     return own;
   }
 
-  std::int32_t value(std::size_t at, Mask set) const {
-    std::int32_t sum = 0;
-    each_digit(set, [&](std::uint32_t digit) { sum += values_[at][digit]; });
-    return sum;
-  }
-
-  template <class Visit>
-  static void each_sum(const std::vector<std::pair<std::int32_t, Mask>>& ways, Visit visit) {
-    for (std::size_t k = 0; k < ways.size(); ++k) {
-      if (k == 0 || ways[k - 1].first != ways[k].first) visit(ways[k].first);
-    }
-  }
-
   // The sums of any cells, in a range that is not too wide.
   bool span(const Masks& masks) {
     low_ = std::min(0, total_), high_ = std::max(0, total_);
@@ -231,6 +250,9 @@ class Sum final : public Group {
   const std::vector<std::vector<std::int32_t>> values_;
   std::vector<Numbers> before_, up_to_;  // sums of the cells or blocks before each, and those with which the total is met
   std::vector<std::vector<std::size_t>> blocks_;
+  std::vector<Sets> sets_;                        // by block
+  std::vector<std::vector<std::int32_t>> sums_;  // by block: what its sets add up to
+  std::vector<Mask> good_;
   std::int32_t low_ = 0, high_ = 0;
   std::size_t width_ = 1;
   bool wide_ = false;

@@ -16,14 +16,18 @@ constexpr std::uint32_t kPairs = 2, kTriples = 3, kQuads = 4;  // tiers
 }  // namespace
 
 Trials::Trials(Sheet sheet)
-    : sheet_(std::move(sheet)), groups_of_(sheet_.cells), houses_of_(sheet_.cells),
+    : sheet_(std::move(sheet)), groups_of_(sheet_.cells), houses_of_(sheet_.cells), words_((sheet_.cells + 63) / 64), seen_(sheet_.cells * words_),
       by_(std::size_t{sheet_.cells} * kDigits), asked_(sheet_.groups.size()), deepened_(sheet_.groups.size()), claimed_(sheet_.groups.size()),
       looked_(sheet_.houses.size()) {
   for (std::uint32_t at = 0; at < sheet_.groups.size(); ++at) {
     for (const std::uint32_t cell : sheet_.groups[at]->cells) groups_of_[cell].push_back(at);
+    if (std::ranges::any_of(sheet_.groups[at]->cells, [&](std::uint32_t cell) { return cell >= sheet_.shown; })) factual_.push_back(at);
   }
   for (std::uint32_t at = 0; at < sheet_.houses.size(); ++at) {
     for (const std::uint32_t cell : sheet_.houses[at].cells) houses_of_[cell].push_back(at);
+  }
+  for (std::uint32_t cell = 0; cell < sheet_.cells; ++cell) {
+    for (const std::uint32_t far : sheet_.sees[cell]) seen_[cell * words_ + far / 64] |= std::uint64_t{1} << (far % 64);
   }
 }
 
@@ -53,7 +57,7 @@ bool Trials::apply(const Notes& removed) {
   }
   for (const auto& each : removed) {
     const std::uint32_t cell = each.first;
-    if (masks_[cell] == 0) return fail(LinkKind::kNone, cell, 0, [&] { return Notes{{cell, sheet_.every}}; });
+    if (masks_[cell] == 0) return fail(LinkKind::kNone, cell, 0, [&] { return Notes{{cell, domain(cell)}}; });
     if (is_single(masks_[cell])) fresh_.push_back(cell);
   }
   return true;
@@ -67,9 +71,14 @@ void Trials::rest() {
   fresh_.clear();
 }
 
-void Trials::begin(const Masks& masks, const Notes& assumed) {
+void Trials::look_at_facts() {
+  for (const std::uint32_t at : factual_) asked_[at] = 0;
+}
+
+void Trials::begin(const Masks& masks, const Notes& assumed, bool facts) {
   masks_ = masks;
   rest();
+  if (facts) look_at_facts();
   for (const auto& [cell, held] : assumed) {
     masks_[cell] = masks[cell] & held;
     if (is_single(masks_[cell]) && !is_single(masks[cell])) fresh_.push_back(cell);
@@ -95,25 +104,27 @@ bool Trials::follow(const Masks& masks, const Notes& assumed, std::uint32_t tier
       by_[cell * kDigits + static_cast<std::uint32_t>(std::countr_zero(left))] = kAssumed;
     }
   }
-  begin(masks, assumed);
+  begin(masks, assumed, true);
   return run(tier);
 }
 
-bool Trials::glance(const Masks& masks, const Notes& assumed, std::uint32_t tier) {
+bool Trials::glance(const Masks& masks, const Notes& assumed, std::uint32_t tier, bool facts) {
   quiet_ = true;
-  begin(masks, assumed);
+  begin(masks, assumed, facts);
   return run(tier);
 }
 
 // What followed from more candidates follows from fewer as well; from others, it has to be found again.
 void Trials::remember(const Masks& masks) {
-  if (given_ && *given_ == masks) return;
+  if (given_ && posed_ == masks) return;
   bool fewer = given_ != nullptr;
-  for (std::size_t cell = 0; fewer && cell < masks.size(); ++cell) fewer = (masks[cell] & ~(*given_)[cell]) == 0;
+  for (std::size_t cell = 0; fewer && cell < masks.size(); ++cell) fewer = (masks[cell] & ~posed_[cell]) == 0;
   if (!fewer) {
     for (auto& each : followed_) each.assign(std::size_t{sheet_.cells} * kDigits, {});
   }
-  given_ = std::make_shared<const Masks>(masks);
+  posed_ = masks;
+  const bool fails = !factual_.empty() && glance(masks, {}, kPairs);
+  given_ = std::make_shared<const Masks>(factual_.empty() || fails ? masks : masks_);
 }
 
 bool Trials::fails(std::uint32_t cell, Mask digit, std::uint32_t tier) {
@@ -122,7 +133,7 @@ bool Trials::fails(std::uint32_t cell, Mask digit, std::uint32_t tier) {
   const Masks& masks = *given_;
   bool failed = false;
   if (!known.from) {
-    failed = glance(masks, {{cell, digit}}, tier);
+    failed = glance(masks, {{cell, digit}}, tier, false);
   } else {
     quiet_ = true;
     rest();
@@ -196,7 +207,7 @@ Notes Trials::rests_on(const Group& group, const Masks& own, const Notes& remove
   Notes because;
   for (std::size_t k = 0; k < own.size(); ++k) {
     const bool alone = removed.size() == 1 && removed[0].first == group.cells[k] && !group.loops();
-    if (const Mask gone = sheet_.every & ~own[k]; gone && !alone) because.emplace_back(group.cells[k], gone);
+    if (const Mask gone = domain(group.cells[k]) & ~own[k]; gone && !alone) because.emplace_back(group.cells[k], gone);
   }
   return because;
 }
@@ -264,7 +275,8 @@ Branch Trials::chain(const Notes& assumed, const Notes& goal) {
     link.removed = std::move(removed);
     if (link.kind == LinkKind::kGroup || link.kind == LinkKind::kDeep) slacken(link, number);
     need(link.because);
-    link.spoken = link.kind != LinkKind::kTaken || settles(link, number);
+    const bool shown = ends || std::ranges::any_of(link.removed, [&](const auto& each) { return each.first < sheet_.shown; });
+    link.spoken = shown && (link.kind != LinkKind::kTaken || settles(link, number));
     kept.push_back(std::move(link));
   }
   std::ranges::reverse(kept);

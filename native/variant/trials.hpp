@@ -19,6 +19,7 @@
 namespace clew::variant {
 
 constexpr std::size_t kTiers = 4;  // from 1: how hard a trial tries
+constexpr Mask kFact = 0b11;       // what a fact can be
 
 enum class Line : std::uint8_t { kNone, kRow, kColumn };
 
@@ -30,6 +31,7 @@ struct House {
 
 struct Sheet {
   std::uint32_t cells = 0;
+  std::uint32_t shown = 0;  // the others are facts that groups speak of: 1 if one is true, 0 if not
   Mask every = 0;
   std::vector<Cells> sees;
   std::vector<House> houses;
@@ -52,7 +54,7 @@ struct Link {
   Cells pattern;  // cells of a pair, of a triple, or those that a digit is confined to
   Notes removed;  // nothing: a contradiction
   Notes because;  // what is absent
-  bool spoken = true;  // digits that are taken are not worth a word, unless that leaves one to a cell
+  bool spoken = true;  // digits that are taken are not worth a word, unless that leaves one to a cell, and facts are not
 };
 
 struct Branch {
@@ -87,13 +89,16 @@ class Trials {
   // What follows from an assumption; true if that is a contradiction, which is the last link.
   bool follow(const Masks& masks, const Notes& assumed, std::uint32_t tier);
   // The same without noting links.
-  bool glance(const Masks& masks, const Notes& assumed, std::uint32_t tier);
+  bool glance(const Masks& masks, const Notes& assumed, std::uint32_t tier, bool facts = true);
   // The same for one digit of a cell; what followed before, from more candidates, is gone on from.
   bool fails(std::uint32_t cell, Mask digit, std::uint32_t tier);
   // What followed from a digit that did not fail.
   void recall(std::uint32_t cell, Mask digit, std::uint32_t tier, Masks& masks) const;
   void remember(const Masks& masks);
-  void begin(const Masks& masks, const Notes& assumed);
+  // Facts are found again from what is known, unless they are known, too.
+  void begin(const Masks& masks, const Notes& assumed, bool facts);
+  void look_at_facts();
+  Mask domain(std::uint32_t cell) const { return cell < sheet_.shown ? sheet_.every : kFact; }
   void rest();
   bool run(std::uint32_t tier);
   bool advance(std::uint32_t tier);
@@ -133,6 +138,9 @@ class Trials {
 
   Sheet sheet_;
   std::vector<std::vector<std::uint32_t>> groups_of_, houses_of_;  // by cell
+  std::vector<std::uint32_t> factual_;  // groups that speak of facts
+  std::size_t words_;                // of a set of cells as bits
+  std::vector<std::uint64_t> seen_;  // by cell: the cells that it sees
   // Of the trial at hand:
   Masks start_, masks_;
   std::vector<std::int32_t> by_;  // by cell and digit: the link that removed it, or -1
@@ -147,7 +155,8 @@ class Trials {
     std::shared_ptr<const Masks> from;  // the candidates before it
     Notes left;                         // those after it, where they differ
   };
-  std::shared_ptr<const Masks> given_;
+  Masks posed_;                         // the candidates at hand
+  std::shared_ptr<const Masks> given_;  // with the facts that follow
   std::array<std::vector<Followed>, kTiers + 1> followed_;  // by tier, then by cell and digit
   std::uint64_t tried_ = 0;
 };

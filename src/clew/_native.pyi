@@ -533,7 +533,8 @@ class VariantTrials:
 
     def __init__(self, sheet: bytes) -> None:
         """
-        A sheet as numbers: its cells, all digits, then houses, what each cell sees, and groups.
+        A sheet as numbers: its cells, all digits, how many cells are shown, then houses, what each cell sees, and groups. Cells
+        that are not shown are facts that groups speak of: 1 if true, 0 if not.
         """
 
     def narrow(self, group: int, masks: Sequence[int], deep: bool) -> list[int]:

@@ -15,7 +15,7 @@ DIGITS = 17  # that native code knows
 def _sheet(rng: Random, side: int) -> array[int]:
     """Rows and columns, and some groups along the rows."""
     every = sum(1 << digit for digit in range(1, side + 1))
-    numbers = array("i", (side * side, every))
+    numbers = array("i", (side * side + 1, every, side * side))  # with one fact
     for at in range(side):
         row, column = range(at * side, at * side + side), range(at, side * side, side)
         for line, house in enumerate((row, column), 1):
@@ -29,6 +29,7 @@ def _sheet(rng: Random, side: int) -> array[int]:
         numbers.extend((SEES, cell, len(near), *near))
     for at in range(side):
         numbers.extend(_group(rng, [at * side + each for each in range(min(side, 3))], side))
+    numbers.extend((COUNTED, 2, 2, 0, side * side, 1, 2, 2, 0, 2, 1, 1))
     few = [*range(min(side, 3))]  # the first group again, as part of its row
     numbers.extend((SPLIT, 3, side, *range(side), side, *range(side), 1, len(few), *few, 0, 0, 1))
     return numbers

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -71,7 +72,7 @@ SAID: list[tuple[str, Variant, str]] = [
                 Constraint("killer", cells=ROW[4:8], value=18),
             ],
         ),
-        "45-rule: row 1 adds up to 45 and the cages inside to 38: r1c9, the cell left over, is 7, so r1c9 must be 7.",
+        "45-rule: row 1 adds up to 45 and the cages inside to 38, which leaves 7 for r1c9, so r1c9 must be 7.",
     ),
     (
         "Thermometer",
@@ -115,7 +116,7 @@ SAID: list[tuple[str, Variant, str]] = [
     (
         "X-sum",
         with_rule("x-sum", *ROW, value=3),
-        "X-sum: by the X-sum 3 at left 1, as many digits as r1c1 says add up to 3, and r1c1 can only be 2, "
+        "X-sum: by the X-sum 3 at left 1, as many digits as r1c1 says add up to 3, "
         "so r1c1 must be 2, and r1c2 must be 1.",
     ),
     (
@@ -242,22 +243,40 @@ def test_lines_of_a_house_cannot_share_a_digit_either() -> None:
     ]
 
 
+def test_dots_of_a_house_are_named_by_their_cells() -> None:
+    some = [Constraint("ratio", cells=(f"r1c{at}", f"r1c{at + 1}")) for at in (1, 3, 5)]
+    (said, *_) = uses(Variant.of(9, constraints=some), "Conflicting combinations")
+    assert said.startswith(
+        "Conflicting combinations: in row 1, the pair r1c1-r1c2, the pair r1c3-r1c4 and the pair r1c5-r1c6 cannot "
+    )
+
+
+def test_a_trial_that_ends_with_the_same_digit_twice_says_where() -> None:
+    puzzle = clew.read(HARD)
+    assert isinstance(puzzle, Variant)
+    known, said = begin(puzzle), ""
+    while not known.solved and (step := next_step(puzzle, known)) is not None:
+        said += step.text
+        known = known.after(step)
+    assert re.search(r"but then r\dc\d and r\dc\d would both be \d\. So", said)
+
+
 def test_what_cages_leave_over_of_rows_that_are_not_neighbours_has_a_sum() -> None:
     some = [
         Constraint("killer", cells=("r1c1", "r1c2", "r1c3", "r3c1", "r3c2", "r3c3"), value=21),
         Constraint("killer", cells=("r1c4", "r1c5", "r3c4", "r3c5"), value=12),
     ]
     assert uses(Variant.of(6, constraints=some), "Innies and outies")[0] == (
-        "Innies and outies: rows 1 and 3 add up to 42 and the cages inside to 33: r1c6 and r3c6, the cells left over, "
-        "add up to 9 as 3+6 or 4+5, so r1c6 and r3c6 cannot be 1 or 2."
+        "Innies and outies: rows 1 and 3 add up to 42 and the cages inside to 33: the cells left over, r1c6 and r3c6, "
+        "add up to 9 (3+6 or 4+5), so r1c6 and r3c6 cannot be 1 or 2."
     )
 
 
 def test_five_cells_that_are_left_over_have_a_sum() -> None:
     cage = Constraint("killer", cells=("r1c1", "r1c2", "r1c3", "r1c4"), value=29)
     assert uses(Variant.of(9, constraints=[cage]), "Innies and outies") == [
-        "Innies and outies: row 1 adds up to 45 and the cages inside to 29: r1c5, r1c6, r1c7, r1c8 and r1c9, the cells "
-        "left over, add up to 16 as 1+2+3+4+6, so r1c5, r1c6, r1c7, r1c8 and r1c9 cannot be 5, 7, 8 or 9.",
+        "Innies and outies: row 1 adds up to 45 and the cages inside to 29: the cells left over, r1c5, r1c6, r1c7, "
+        "r1c8 and r1c9, add up to 16 (1+2+3+4+6), so r1c5, r1c6, r1c7, r1c8 and r1c9 cannot be 5, 7, 8 or 9.",
         "Innies and outies: box 1 adds up to 45 and the cages to 29: what is left over (r2c1, r2c2, r2c3, r3c1, r3c2 "
         "and r3c3) less what sticks out (r1c4) is 16, so r1c4 cannot be 1, 2, 3 or 4.",
     ]
@@ -356,6 +375,32 @@ def test_a_hard_puzzle_is_explained_and_what_is_general_comes_last() -> None:
     assert known.solved
     assert level_of(puzzle, 5) == clew.rate(puzzle).level
     assert level_of(puzzle, 1) == 2
+
+
+def test_a_trial_follows_what_hidden_literals_say() -> None:
+    circles = ("r1c1", "r1c6", "r2c3", "r2c6", "r3c4", "r4c2", "r4c3", "r4c4", "r5c3", "r5c4", "r5c5", "r6c2")
+    given = {"r1c4": 4, "r2c3": 3, "r2c4": 5, "r3c6": 3, "r4c1": 4, "r5c6": 4, "r6c1": 3, "r6c4": 1}
+    puzzle = Variant.of(6, constraints=[Constraint("counting circles", cells=circles)], given=given)
+    known, said = begin(puzzle), list[str]()
+    while not known.solved and (step := next_step(puzzle, known)) is not None:
+        assert follows(puzzle, step), step.text
+        said.append(step.text)
+        known = known.after(step)
+    assert (
+        "Short trial: suppose r5c3 is 6. Then r4c3, r5c5 and r6c2 see the 6 in r5c3, so r4c3, r5c5 and r6c2 must be 2; "
+        "but then there is no way left to satisfy the rule of circles at r1c1. So r5c3 cannot be 6."
+    ) in said
+    assert any("there is no other way to satisfy the rule of circles at r1c1" in text for text in said)
+
+
+def test_a_choice_that_trials_follow_is_not_looked_through_in_general() -> None:
+    text = "clew variant\n\n4x4\neither: killer 3: r1c1 r1c2 | even: r1c1\n"
+    puzzle = clew.read(text)
+    assert isinstance(puzzle, Variant)
+    assert not Layout(puzzle).loose
+    other = clew.read(f"{text}sum line 10: r1c1 r1c2 r2c2 r2c1 r1c1\n")
+    assert isinstance(other, Variant)
+    assert Layout(other).loose
 
 
 @pytest.mark.parametrize(

@@ -413,7 +413,7 @@ def ratio(board: Board, each: Constraint) -> Iterator[Rule]:
     """One is the value times the other, twice if there is none."""
     one, other = each.cells
     by = each.value if isinstance(each.value, int) else 2
-    say = f"of {one} and {other} one is {by} times the other"
+    say = f"one of {one} and {other} is {'twice' if by == 2 else f'{by} times'} the other"
     yield pair(board, one, other, _times(by), say, each)
 
 

@@ -26,7 +26,9 @@ def engine(board: Layout, implied: str) -> VariantTrials:
 
 
 def _numbers(board: Layout, implied: str) -> Iterator[int]:
-    yield from (len(board.cells), board.every)
+    cells = len(board.cells)
+    facts = board.facts.groups
+    yield from (cells + len(board.facts.number), board.every, cells)
     for house in board.houses:
         yield from (_HOUSE, house.complete, _LINES.get(house.shape, 0), len(house.cells), *house.cells)
     for cell, seen in enumerate(board.sees):
@@ -36,6 +38,8 @@ def _numbers(board: Layout, implied: str) -> Iterator[int]:
         several = group.kind == implied and len(group.cells) > 1
         tier = _HARDEST if isinstance(group, Split) else _HARD if several else _PLAIN
         yield from _record(group, board.every, (tier, len(group.cells), *group.cells), number)
+    for group in facts:
+        yield from _record(group, board.every, (_HARD, len(group.cells), *group.cells), number)
 
 
 def _record(group: Group, every: int, own: tuple[int, ...], number: Mapping[Group, int]) -> Iterator[int]:

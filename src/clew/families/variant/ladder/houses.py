@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from clew.core.text import joined
+from clew.core.text import grouped, joined
 from clew.families.variant.ladder.groups import digits
 from clew.families.variant.ladder.sight import Finding, Sight
 from clew.families.variant.ladder.words import either, names
@@ -210,8 +210,8 @@ def _fish(
             technique={2: "X-wing", 3: "Swordfish"}[len(bases)],
             removed=dict.fromkeys(out, 1 << digit),
             because=sight.absent((cell for cell in inside if cell not in cells), 1 << digit),
-            why=f"in {joined([house.who for house, _ in bases])}, the {digit} can only be in "
-            f"{joined([each.who for each in across])}",
+            why=f"in {grouped([house.who for house, _ in bases])}, the {digit} can only be in "
+            f"{grouped([each.who for each in across])}",
             where=bases[0][0].who,
             area=sorted(inside),
             pattern=sorted(cells),

@@ -10,6 +10,7 @@ from clew.core.places import cell
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.ladder.choices import choices
 from clew.families.variant.ladder.engine import engine
+from clew.families.variant.ladder.facts import Facts
 from clew.families.variant.ladder.groups import Cage, Choice, Counted, Group, Masks, Reader, Row, Split, Total, Web
 from clew.families.variant.ladder.leftovers import leftovers
 from clew.families.variant.wording import called
@@ -160,13 +161,34 @@ class Layout:
     @property
     def loose(self) -> bool:
         """Whether some rules are not about groups of cells, so that only what rules force in general knows them."""
-        return None in self._grouped
+        return bool(self._left_out)
+
+    @cached_property
+    def _left_out(self) -> Sequence[Rule]:
+        """Rules that are neither groups of cells nor part of a choice."""
+        covered = {clue for group in self._choices for clue in group.clues}
+        rules = zip(self._others, self._grouped, strict=True)
+        return [rule for rule, group in rules if group is None and rule.clue not in covered]
+
+    @cached_property
+    def facts(self) -> Facts:
+        """What these speak of."""
+        return Facts(self, self._left_out)
+
+    def group(self, number: int) -> Group:
+        """A group by its number in native code."""
+        own = len(self.groups)
+        return self.groups[number] if number < own else self.facts.groups[number - own]
+
+    @cached_property
+    def _choices(self) -> Sequence[Choice]:
+        return [*choices(self, self._group)]
 
     @cached_property
     def groups(self) -> Sequence[Group]:
         """The constraints."""
         found = [*self._webs(), *(group for group in self._grouped if group is not None)]
-        found += choices(self, self._group)
+        found += self._choices
         for group in found:
             self._join(group)
         more = [*leftovers(self, IMPLIED, found)]
@@ -230,7 +252,7 @@ class Layout:
         if isinstance(rule, Combination):
             return Cage(kind, rule.who, [self.at(each) for each in rule.cells], clues, rule.total, self.puzzle.span)
         if isinstance(rule, Sum) and rule.least == rule.most:
-            terms = [self._term(term) for term in rule.terms]
+            terms = [self.term(term) for term in rule.terms]
             cells = [cell for cell, _ in filter(None, terms)]
             if len({*cells}) == len(terms):
                 values = [values for _, values in filter(None, terms)]
@@ -250,7 +272,7 @@ class Layout:
             return Counted(kind, rule.say, [*of.items()], clues, 1, len(of), states=True)
         return None
 
-    def _term(self, term: Mapping[int, Literal]) -> tuple[int, dict[int, int]] | None:
+    def term(self, term: Mapping[int, Literal]) -> tuple[int, dict[int, int]] | None:
         """The cell of a term, and what each of its digits counts; None if it is not about one cell."""
         marks = self.posed.ground.marks
         found: dict[int, int] = {}

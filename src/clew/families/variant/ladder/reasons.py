@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from clew.core.text import grouped, joined, plural
 from clew.families.variant.ladder.groups import Cage, Choice, Counted, Group, Masks, Reader, Split, Total, Web, digits
 from clew.families.variant.ladder.layout import IMPLIED
-from clew.families.variant.ladder.words import listed, names, sums
+from clew.families.variant.ladder.words import listed, names, place_of, sums
 
 if TYPE_CHECKING:
     from clew.families.variant.ladder.sight import Sight
@@ -31,7 +31,7 @@ def why(sight: Sight, group: Group, masks: Masks, after: Masks, removed: Removed
     if isinstance(group, Web):
         return _web(sight, group, masks, removed)
     if isinstance(group, Split):
-        return _split(group, masks)
+        return _split(sight, group, masks)
     if isinstance(group, Reader):
         said = _READ.get(group.kind)
         return f"{group.who} allows nothing else" if said is None else said(sight, group, masks, after)
@@ -52,7 +52,7 @@ def clash(sight: Sight, group: Group) -> str:
     if isinstance(group, Cage):
         return f"{group.who} has no combination left"
     if isinstance(group, Split):
-        return f"{joined([part.group.who for part in group.parts])} cannot all have different digits in {group.who}"
+        return f"{_parts(sight, group)} cannot all have different digits in {group.who}"
     if isinstance(group, Total):
         return f"{_total(sight, group, masks, {})}{_NOTHING}"
     if isinstance(group, Web) and group.kind in ("thermo", "slow thermo"):
@@ -105,11 +105,15 @@ def _cage(sight: Sight, group: Cage, masks: Masks, removed: Removed) -> str:
     return f"none of the {len(ways)} combinations left for {group.who} has {joined(there, None, 'or')}"
 
 
-def _split(group: Split, masks: Masks) -> str:
+def _parts(sight: Sight, group: Split) -> str:
+    """The groups that share a house; those whose name is a sentence about their cells by these."""
+    return joined([place_of(sight, part.group, between=True) for part in group.parts])
+
+
+def _split(sight: Sight, group: Split, masks: Masks) -> str:
     """Cages that share a house, and the ways that this leaves them there."""
-    who = joined([part.group.who for part in group.parts])
     ways = group.ways(masks, _FITTING)
-    what = f"in {group.who}, {who} cannot share a digit"
+    what = f"in {group.who}, {_parts(sight, group)} cannot share a digit"
     if not ways:
         return what
     said = [joined(["+".join(map(str, digits(some))) for some in way]) for way in ways]
@@ -129,22 +133,18 @@ def _forty_five(sight: Sight, group: Cage | Total, masks: Masks) -> str:
     whole = every * houses
     ways = ""
     if isinstance(group, Cage) and 0 < len(group.ways(masks)) <= _TOLD and len(group.cells) > 1:
-        ways = f" as {sums(group.ways(masks))}"
+        ways = f" ({sums(group.ways(masks))})"
     if not outies:
-        rest = "is" if len(innies) == 1 else "add up to"
-        cell = "the cell left over" if len(innies) == 1 else "the cells left over"
-        return (
-            f"{who} {_adds(houses)} up to {whole} and the cages inside to {total}: "
-            f"{names(sight, innies)}, {cell}, {rest} {whole - total}{ways}"
-        )
+        sums_of = f"{who} {_adds(houses)} up to {whole} and the cages inside to {total}"
+        if len(innies) == 1:
+            return f"{sums_of}, which leaves {whole - total} for {names(sight, innies)}"
+        return f"{sums_of}: the cells left over, {names(sight, innies)}, add up to {whole - total}{ways}"
     if not innies:
-        rest = "is" if len(outies) == 1 else "add up to"
-        sticks = "the cell that sticks out" if len(outies) == 1 else "the cells that stick out"
         them = "it" if houses == 1 else "them"
-        return (
-            f"{who} {_adds(houses)} up to {whole} and the cages that cover {them} to {total}: "
-            f"{names(sight, outies)}, {sticks}, {rest} {total - whole}{ways}"
-        )
+        sums_of = f"{who} {_adds(houses)} up to {whole} and the cages that cover {them} to {total}"
+        if len(outies) == 1:
+            return f"{sums_of}, and only {names(sight, outies)} sticks out"
+        return f"{sums_of}: the cells that stick out, {names(sight, outies)}, add up to {total - whole}{ways}"
     parts = [f"what sticks out ({names(sight, outies)})", f"what is left over ({names(sight, innies)})"]
     more, less = parts if total >= whole else reversed(parts)
     return f"{who} {_adds(houses)} up to {whole} and the cages to {total}: {more} less {less} is {abs(total - whole)}"
@@ -192,10 +192,14 @@ def _total(sight: Sight, group: Total, masks: Masks, removed: Removed) -> str:
     ]
     low, high = bounds
     if not other:
-        return f"{what}, and the others have {low if low == high else f'{low} to {high}'}"
+        return f"{what}, and the others to {_range(low, high)}"
     if group.kind == "arrow" and [*removed] == other:
-        return f"{what}, and come to {low if low == high else f'{low} to {high}'}"
+        return f"{what}, and they come to {_range(low, high)}"
     return what
+
+
+def _range(low: int, high: int) -> str:
+    return str(low) if low == high else f"between {low} and {high}"
 
 
 def _other_side(sight: Sight, group: Total, cells: list[int]) -> str:
@@ -301,10 +305,8 @@ def _number(group: Group) -> int:
 
 def _x_sum(sight: Sight, group: Reader, masks: Masks, after: Masks) -> str:
     first, total = names(sight, group.cells[:1]), _number(group)
-    known = (
-        f"{first} can only be {listed(after[0])}" if after[0] != masks[0] else f"{first} {_is(sight, group.cells[0])}"
-    )
-    return f"by {group.who}, as many digits as {first} says add up to {total}, and {known}"
+    known = "" if after[0] != masks[0] else f", and {first} {_is(sight, group.cells[0])}"
+    return f"by {group.who}, as many digits as {first} says add up to {total}{known}"
 
 
 def _skyscraper(sight: Sight, group: Reader, masks: Masks, after: Masks) -> str:

@@ -5,10 +5,10 @@ Native code finds them; here each link is said as the same deduction would be ou
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from clew.core.text import joined
+from clew.core.text import grouped, joined
 from clew.families.variant.ladder import reasons
 from clew.families.variant.ladder.groups import Group, digits
 from clew.families.variant.ladder.layout import IMPLIED
@@ -20,6 +20,7 @@ TAKEN, PLACE, GROUP, DEEP, LOCKED, NAKED, HIDDEN, NONE, NEEDED, FISH = range(10)
 _FEW, _SOME = 3, 8  # links of a short trial, and of one that is not long
 _PLAIN, _HARD, _HARDEST = 1, 2, 4  # tiers of native code: single deductions, pairs as well, all that there is
 _CELL, _HOUSE, _GROUP = range(3)  # what ways are of, as in native code
+_NAMED = 5  # placed cells that a sentence names
 _WAYS, _EVERY = 3, 9  # ways that are followed side by side, at first and at last
 
 Notes = Sequence[tuple[int, int]]
@@ -35,6 +36,13 @@ class Link(NamedTuple):
     pattern: Sequence[int]
     removed: dict[int, int]
     because: Notes
+
+
+class Behind(NamedTuple):
+    """What facts rest on: constraints by name, and cells."""
+
+    who: dict[str, None]
+    cells: dict[int, None]
 
 
 def trial(sight: Sight) -> Finding | None:
@@ -168,7 +176,7 @@ def _absent(sight: Sight, links: Iterable[Link]) -> dict[int, int]:
     found: dict[int, int] = {}
     for link in links:
         for cell, mask in link.because:
-            if gone := mask & ~sight.masks[cell]:
+            if cell < len(sight.masks) and (gone := mask & ~sight.masks[cell]):
                 found[cell] = found.get(cell, 0) | gone
     return found
 
@@ -177,7 +185,7 @@ def _clues(sight: Sight, links: Iterable[Link]) -> Iterator[str]:
     board = sight.board
     for link in links:
         if link.kind in (GROUP, DEEP, NEEDED):
-            group = board.groups[link.at]
+            group = board.group(link.at)
             yield from group.clues
             yield from group.seen if link.kind == DEEP else ()
         elif link.kind in (PLACE, HIDDEN, LOCKED, NAKED):
@@ -194,11 +202,28 @@ def _told(sight: Sight, assumed: Notes, links: Sequence[Link]) -> Iterator[tuple
     masks = list(sight.masks)
     for cell, mask in assumed:
         masks[cell] &= mask
+    facts: dict[tuple[int, int], Behind] = {}  # a fact and what it cannot be
+    both: dict[int, str] = {}  # cells whose only digit is taken, and by which cell
     for link in links:
         now = Supposed(sight.board, masks)
+        if link.kind == GROUP and link.at >= len(sight.board.groups):
+            behind = _behind(now, link, facts)
+            shown = {cell: gone for cell, gone in link.removed.items() if cell < len(masks)}
+            facts |= {(cell, gone): behind for cell, gone in link.removed.items() if cell >= len(masks)}
+            if not link.removed:
+                yield {}, f"there is no way left to satisfy {joined([*behind.who])}"
+                return
+            if shown:
+                yield shown, f"{_no_other(now, behind)}, so {follows(now, shown, settles=True)}"
+            for each, gone in shown.items():
+                masks[each] &= ~gone
+            continue
         if not link.removed:
-            yield {}, _clash(now, link)
+            yield {}, both.get(link.at) or _clash(now, link) if link.kind == NONE else _clash(now, link)
             return
+        if link.kind == TAKEN:
+            last = {each for each, gone in link.removed.items() if masks[each] == gone}
+            both = {each: _both(now, link.at, each) for each in last}
         if link.kind == PLACE:
             (placed,) = link.pattern
             link = link._replace(removed={placed: masks[placed] & ~link.about})
@@ -213,6 +238,26 @@ def _told(sight: Sight, assumed: Notes, links: Sequence[Link]) -> Iterator[tuple
             masks[each] &= ~gone
 
 
+def _behind(now: Sight, link: Link, facts: Mapping[tuple[int, int], Behind]) -> Behind:
+    """What a link about facts rests on, along with what these rest on."""
+    who, cells = {now.board.group(link.at).who: None}, dict[int, None]()
+    for cell, mask in link.because:
+        if cell < len(now.masks):
+            cells[cell] = None
+        elif (cell, mask) in facts:
+            who |= facts[cell, mask].who
+            cells |= facts[cell, mask].cells
+    return Behind(who, cells)
+
+
+def _no_other(now: Sight, behind: Behind) -> str:
+    """Why facts leave nothing else: the constraints, and the placed cells, if they are few."""
+    placed = [cell for cell in behind.cells if now.placed[cell]]
+    known = [f"{now.board.cells[cell]} is {listed(now.placed[cell])}" for cell in placed]
+    given = f", now that {joined(known)}" if 0 < len(known) <= _NAMED else ""
+    return f"there is no other way to satisfy {joined([*behind.who])}{given}"
+
+
 def _why(now: Sight, link: Link) -> str:
     """Why a link removes something."""
     if link.kind in (GROUP, DEEP):
@@ -225,7 +270,7 @@ def _why(now: Sight, link: Link) -> str:
         return f"{group.who} needs {a(digit)}, in {either(now, link.pattern)}"
     if link.kind == FISH:
         own, across = (link.pattern[: len(link.pattern) // 2], link.pattern[len(link.pattern) // 2 :])
-        lines, others = (joined([now.board.houses[at].who for at in some]) for some in (own, across))
+        lines, others = (grouped([now.board.houses[at].who for at in some]) for some in (own, across))
         return f"in {lines}, the {listed(link.about)} can only be in {others}"
     who = now.board.houses[link.at].who
     held = joined([str(digit) for digit in digits(link.about)])
@@ -236,6 +281,11 @@ def _why(now: Sight, link: Link) -> str:
     if link.kind == NAKED:
         return f"{names(now, link.pattern)} hold {held} between them"
     return f"in {who}, {held} can only be in {names(now, link.pattern)}"
+
+
+def _both(now: Sight, one: int, other: int) -> str:
+    """That two cells that see each other have the same digit."""
+    return f"{names(now, [one, other])} would both be {listed(now.masks[other])}"
 
 
 def _clash(now: Sight, link: Link) -> str:

@@ -21,11 +21,14 @@ def names(sight: Sight, cells: Sequence[int], word: str = "and") -> str:
     return joined([sight.board.cells[cell] for cell in cells], _LISTED, word)
 
 
-def place_of(sight: Sight, group: Group) -> str:
-    """Where a group is: its name, or its cells where that is a sentence about them."""
+def place_of(sight: Sight, group: Group, *, between: bool = False) -> str:
+    """Where a group is: its name, or its cells where that is a sentence about them (`between`: as a pair)."""
     first, _, _ = group.who.partition(" ")
-    told = first == "of" or any(map(str.isdigit, first))
-    return names(sight, group.cells) if told else group.who.rstrip(",")
+    told = first in ("of", "one") or any(map(str.isdigit, first))
+    if not told:
+        return group.who.rstrip(",")
+    cells = names(sight, group.cells)
+    return f"the pair {cells.replace(' and ', '-')}" if between and len(group.cells) == 2 else cells
 
 
 def either(sight: Sight, cells: Sequence[int]) -> str:
