@@ -226,7 +226,7 @@ bool deal_any_to(std::span<const Mask> sets, Dealt& dealt) {
   return any;
 }
 
-constexpr std::size_t kMostCells = std::tuple_size_v<decltype(Dealt::left)>;
+constexpr std::size_t kDealtCells = std::tuple_size_v<decltype(Dealt::left)>;
 using Deal = bool (*)(const Mask*, Mask, Mask*);
 using DealAny = bool (*)(std::span<const Mask>, Dealt&);
 constexpr auto kDeals = []<std::size_t... sizes>(std::index_sequence<sizes...>) {
@@ -234,7 +234,7 @@ constexpr auto kDeals = []<std::size_t... sizes>(std::index_sequence<sizes...>) 
 }(std::make_index_sequence<kDealt + 1>());
 constexpr auto kDealsAny = []<std::size_t... sizes>(std::index_sequence<sizes...>) {
   return std::array<DealAny, sizeof...(sizes)>{deal_any_to<sizes>...};
-}(std::make_index_sequence<kMostCells + 1>());
+}(std::make_index_sequence<kDealtCells + 1>());
 
 }  // namespace
 

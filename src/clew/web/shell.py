@@ -71,10 +71,17 @@ def _text(path: Path) -> str:
 
 @lru_cache(maxsize=512)
 def _ready(path: Path, changed: int) -> Ready:
-    """A file as it was when it was changed last; modules without their comments."""
+    """A file as it was when it was changed last; modules without their comments, and words as `_listed`."""
     body = lean(_text(path)).encode() if path.suffix == ".js" else path.read_bytes()
+    body = _listed(body) if path.parent == WORDS else body
     media = _MEDIA.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     return Ready(body, media)
+
+
+def _listed(words: bytes) -> bytes:
+    """A catalogue as two lists, English texts and their translations where they differ: that is compressed best."""
+    pairs = [(text, own) for text, own in msgspec.json.decode(words).items() if text != own]
+    return msgspec.json.encode([[text for text, _ in pairs], [own for _, own in pairs]])
 
 
 def _sent(request: Request, path: Path) -> Response:
@@ -109,7 +116,7 @@ async def _words(request: Request) -> Response:
     name = request.path_params["name"]
     path = WORDS / f"{name}.json"
     known = _LANGUAGE.fullmatch(name) and path.is_file()
-    return _sent(request, path) if known else Ready(b"{}", _MEDIA[".json"]).response(request)
+    return _sent(request, path) if known else Ready(b"[[],[]]", _MEDIA[".json"]).response(request)
 
 
 async def _static(request: Request) -> Response:

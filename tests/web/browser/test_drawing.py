@@ -216,7 +216,7 @@ def test_a_variant_is_played_with_all_modes_and_check_says_which_constraint_is_b
     table.mark_by_mouse("r1c2", 2)
     table.mark_by_mouse("r1c3", 3)
     page.get_by_role("button", name="Check").click()
-    expect(page.locator(".toast")).to_contain_text("The sum of the 3-cage at r1c2 is 5: expected 3.")
+    expect(page.locator(".toast")).to_contain_text("The 3-cage at r1c2 adds up to 5: expected 3.")
 
 
 def test_fog_is_lifted_around_right_digits_only(table: Table) -> None:

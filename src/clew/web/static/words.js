@@ -17,7 +17,9 @@ async function loaded(code) {
   if (code === "en") return {};
   try {
     const answer = await fetch(`/words/${code}.json`);
-    return answer.ok ? await answer.json() : {};
+    /** @type {[string[], string[]]} the English texts, and what they are in the language */
+    const [texts, own] = answer.ok ? await answer.json() : [[], []];
+    return Object.fromEntries(texts.map((text, at) => [text, own[at] ?? text]));
   } catch (away) {
     console.info(`no words for ${code}`, away);
     return {};
