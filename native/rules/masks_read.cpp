@@ -99,6 +99,7 @@ bool Masks::find_digits(std::span<const Record> records) {
     }
   }
   if (high - low >= static_cast<std::int32_t>(kBits)) return false;
+  if (high < low) low = high + 1;  // nothing names a digit
   base_ = low;
   digits_ = static_cast<std::uint32_t>(high - low + 1);
   all_ = static_cast<Mask>((1u << digits_) - 1);
