@@ -411,6 +411,9 @@ def test_clues_of_a_zoomed_sheet_keep_their_shape(table: Table) -> None:
 def test_paper_shows_neither_lights_nor_candidates(table: Table) -> None:
     table.open(PUZZLES["sudoku"])
     page = table.page
+    page.emulate_media(media="print")
+    expect(table.sheet).to_have_css("outline-style", "none")
+    page.emulate_media(media="screen")
     page.get_by_label("Candidates").check()
     expect(page.locator(".stage .offered").first).to_be_attached()
     page.get_by_role("button", name="Hint").click()
