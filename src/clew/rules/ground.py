@@ -71,6 +71,12 @@ class Text:
         vars(rule)[self._name] = text
 
 
+def truth_of(literals: Iterable[Literal]) -> Truth:
+    """Judge literals by those that are known to be true."""
+    said = frozenset(literals)
+    return lambda literal: True if literal in said else False if -literal in said else None
+
+
 class Settled(NamedTuple):
     """Something of which every part is known, by name: "the 6 at r1c1", "must reach from r1c1 to r2c3"."""
 
@@ -148,8 +154,7 @@ class Rule:
 
     def clash(self, because: Sequence[Literal], words: Words) -> str:
         """Part of a sentence: what would be wrong if all of these were true."""
-        said = frozenset(because)
-        cited = self.fault(lambda literal: True if literal in said else False if -literal in said else None, words)
+        cited = self.fault(truth_of(because), words)
         fault = cited or self.fault(words.truth, words)  # the rest may be given
         return fault.message if fault is not None else f"there would be no way to satisfy {self.stated}"
 

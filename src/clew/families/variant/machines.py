@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from clew.core.errors import PuzzleError
 from clew.core.text import quoted
@@ -83,6 +83,9 @@ def _too_long(machine: Machine, each: Constraint) -> str | None:
     return f"{size:,} steps along its lines: expected at most {_MOST_STEPS:,}" if size > _MOST_STEPS else None
 
 
+_State = TypeVar("_State", int, frozenset[int])
+
+
 def determined(steps: Sequence[Mapping[int, Sequence[int]]], start: Iterable[int], final: frozenset[int]) -> Machine:
     """A machine with one step for each digit that reads the same as one with several; useless states are left out."""
     alive = _alive(steps, final)
@@ -98,14 +101,19 @@ def determined(steps: Sequence[Mapping[int, Sequence[int]]], start: Iterable[int
             there = frozenset(after for state in here for after in steps[state].get(digit, ())) & alive
             if not there:
                 continue
-            if there not in numbers:
-                if len(numbers) >= MOST_STATES:
-                    raise PuzzleError(f"a machine or pattern needs more than {MOST_STATES} states: it is not read")
-                numbers[there] = len(numbers)
-                todo.append(there)
-            own[digit] = numbers[there]
+            own[digit] = _number(there, numbers, todo)
         made.append(own)
     return Machine(tuple(made), frozenset(number for some, number in numbers.items() if some & final))
+
+
+def _number(state: _State, numbers: dict[_State, int], todo: list[_State]) -> int:
+    """The number of a state; a new one is the next, and still to be looked at."""
+    if state not in numbers:
+        if len(numbers) >= MOST_STATES:
+            raise PuzzleError(f"a machine or pattern needs more than {MOST_STATES} states: it is not read")
+        numbers[state] = len(numbers)
+        todo.append(state)
+    return numbers[state]
 
 
 def _renumbered(
@@ -120,12 +128,7 @@ def _renumbered(
         for digit, (there,) in sorted(steps[state].items()):
             if there not in alive:
                 continue
-            if there not in numbers:
-                if len(numbers) >= MOST_STATES:
-                    raise PuzzleError(f"a machine or pattern needs more than {MOST_STATES} states: it is not read")
-                numbers[there] = len(numbers)
-                todo.append(there)
-            own[digit] = numbers[there]
+            own[digit] = _number(there, numbers, todo)
         made.append(own)
     return Machine(tuple(made), frozenset(number for state, number in numbers.items() if state in final))
 

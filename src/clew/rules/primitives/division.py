@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from clew.core.places import Place
 from clew.core.text import plural
-from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words
+from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words, truth_of
 from clew.rules.parts import parts
 from clew.rules.values import plain
 
@@ -171,8 +171,7 @@ class Division(Rule):
         return Fault(f"the group of {self.names[part[0]]} has room for {room} of {size} cells", about)
 
     def clash(self, because: Sequence[Literal], words: Words) -> str:
-        said = frozenset(because)
-        wrong = self._wrong(lambda literal: True if literal in said else False if -literal in said else None)
+        wrong = self._wrong(truth_of(because))
         wrong = wrong or self._wrong(words.truth)
         if wrong is None:
             return "some group could not reach its size"
@@ -235,11 +234,11 @@ class Division(Rule):
 
     def _known(self, literals: Sequence[Literal]) -> tuple[Sequence[int], Truth]:
         """What literals say: the number of each place, or 0, and how to judge others."""
-        said, sizes = frozenset(literals), [0] * len(self.names)
+        sizes = [0] * len(self.names)
         for each in literals:
             if each in self.point:
                 sizes[self.point[each]] = self._size_of(each)
-        return sizes, lambda literal: True if literal in said else False if -literal in said else None
+        return sizes, truth_of(literals)
 
     def _growing(self, forced: Literal, because: Sequence[Literal]) -> Sequence[int]:
         """The places of a group beside a forced number that must have it to reach its size."""

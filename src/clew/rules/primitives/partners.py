@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from clew.core.places import Place
-from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words
+from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words, truth_of
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable
@@ -99,8 +99,7 @@ class Partners(Rule):
         return self._lonely(truth, "has")
 
     def clash(self, because: Sequence[Literal], words: Words) -> str:
-        said = frozenset(because)
-        lonely = self._lonely(lambda each: True if each in said else False if -each in said else None, "would have")
+        lonely = self._lonely(truth_of(because), "would have")
         return lonely.message if lonely is not None else super().clash(because, words)
 
     def _lonely(self, truth: Truth, has: str) -> Fault | None:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from clew.core.places import Place
-from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words
+from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words, truth_of
 from clew.rules.primitives.owners import Owners, Walls
 
 if TYPE_CHECKING:
@@ -273,8 +273,7 @@ class Symmetric(Owners):
         return lost
 
     def clash(self, because: Sequence[Literal], words: Words) -> str:
-        said = frozenset(because)
-        fault = self.fault(lambda literal: True if literal in said else False if -literal in said else None, words)
+        fault = self.fault(truth_of(because), words)
         if fault is not None:
             return fault.message
         empty = next((place for place, own in self.possible(because).items() if not own), None)

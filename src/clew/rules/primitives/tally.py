@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from clew.core.places import Place
 from clew.core.text import joined
-from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words
+from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words, truth_of
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable
@@ -116,11 +116,11 @@ class Tally(Rule):
         return self.who
 
     def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
-        sure, can = self._judged(_truth(because))
+        sure, can = self._judged(truth_of(because))
         return _FULL if len(sure) == self.most else _LAST if len(can) == self.least else _TALLY
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
-        sure, can = self._judged(_truth(because))
+        sure, can = self._judged(truth_of(because))
         if len(sure) == self.most:
             if not self.most:
                 return f"{self.who} has no {self._many}"
@@ -132,7 +132,7 @@ class Tally(Rule):
         return f"{self.who} could not have {self._of(self.least)} otherwise{known}"
 
     def clash(self, because: Sequence[Literal], words: Words) -> str:
-        sure, can = self._judged(_truth(because))
+        sure, can = self._judged(truth_of(because))
         if len(sure) > self.most:
             return f"{self.who} would have {self._of(len(sure))}: {joined(sure, _NAMED)}"
         left = f"only {joined(can, _NAMED)} would be left" if can else "none would be left"
@@ -145,8 +145,3 @@ class Tally(Rule):
 
     def _of(self, number: int) -> str:
         return f"{number} {self._what.partition('/')[0] if number == 1 else self._many}"
-
-
-def _truth(known: Iterable[Literal]) -> Truth:
-    said = frozenset(known)
-    return lambda literal: True if literal in said else False if -literal in said else None

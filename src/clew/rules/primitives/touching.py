@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from clew.core.places import Place
 from clew.core.text import plural
-from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words
+from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words, truth_of
 from clew.rules.primitives.connected import Connected
 
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ class Touching(Rule):
     def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
         if forced and forced[0] in self._literals:
             return _GROW
-        return _COMPLETE if len(self._sizes(_said(because))[0]) == self.total else _TOO_MANY
+        return _COMPLETE if len(self._sizes(truth_of(because))[0]) == self.total else _TOO_MANY
 
     @cached_property
     def _literals(self) -> frozenset[Literal]:
@@ -190,14 +190,9 @@ class Touching(Rule):
         return f"otherwise {self.who} could not touch {plural(self.total, 'cell')}"
 
     def clash(self, because: Sequence[Literal], words: Words) -> str:
-        sure, possible = self._sizes(_said(because))
+        sure, possible = self._sizes(truth_of(because))
         if len(sure) > self.total:
             return f"{self.who} would touch {plural(len(sure), 'cell')}"
         if len(possible) < self.total:
             return f"{self.who} would touch at most {plural(len(possible), 'cell')}"
         return f"{self.who} could not touch exactly {plural(self.total, 'cell')}"
-
-
-def _said(because: Sequence[Literal]) -> Truth:
-    said = frozenset(because)
-    return lambda literal: True if literal in said else False if -literal in said else None

@@ -8,7 +8,7 @@ from itertools import pairwise, takewhile
 from typing import ClassVar
 
 from clew.core.text import plural
-from clew.rules.ground import Fault, Ground, Literal, Technique, Truth, Words
+from clew.rules.ground import Fault, Ground, Literal, Technique, Truth, Words, truth_of
 from clew.rules.patterned import Pattern, Patterned, pattern
 
 _ENOUGH = Technique("Sees enough", 1, 2)
@@ -61,12 +61,12 @@ class View(Patterned):
     def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
         if forced and any(forced[0] in ray for ray in self.rays):
             return _FARTHER
-        least, _ = self._lengths(_said(because))
+        least, _ = self._lengths(truth_of(because))
         return _ENOUGH if sum(least) + self.own == self.total else _TOO_FAR
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         found = self.technique(forced, because)
-        _, most = self._lengths(_said(because))
+        _, most = self._lengths(truth_of(because))
         if found is _ENOUGH:
             return f"{self.who} already sees {plural(self.total, 'cell')}"
         if found is _TOO_FAR:
@@ -77,7 +77,7 @@ class View(Patterned):
         return f"{self.who} sees at most {plural(sum(others), 'cell')} in other directions"
 
     def clash(self, because: Sequence[Literal], words: Words) -> str:
-        least, most = self._lengths(_said(because))
+        least, most = self._lengths(truth_of(because))
         if sum(least) + self.own > self.total:
             return f"{self.who} would see {self._cells(sum(least), 'at least ')}"
         if sum(most) + self.own < self.total:
@@ -92,11 +92,6 @@ class View(Patterned):
         least = [len([*takewhile(truth, ray)]) for ray in self.rays]
         most = [len([*takewhile(lambda each: truth(each) is not False, ray)]) for ray in self.rays]
         return least, most
-
-
-def _said(because: Sequence[Literal]) -> Truth:
-    said = frozenset(because)
-    return lambda literal: True if literal in said else False if -literal in said else None
 
 
 @lru_cache(maxsize=1 << 12)

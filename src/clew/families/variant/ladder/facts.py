@@ -1,6 +1,6 @@
 """Facts: hidden literals of rules as further cells, so that trials can follow rules that speak of them.
 
-A fact is 1 if it is true and 0 if not. Nobody is told about facts: a sentence names the constraints they come from.
+A fact is 1 if it is true and 0 if not. Sentences never mention facts: they name the constraints behind them.
 """
 
 from __future__ import annotations
