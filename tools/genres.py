@@ -134,7 +134,7 @@ def _levels(name: str) -> str:
 def judged(name: str) -> Iterator[str]:
     """The other forms of a genre, each with its judge."""
     for form in families.card(name).forms:
-        game = re.fullmatch("game ids of Simon Tatham's (.+)", form.title)
+        game = re.fullmatch("game ids from Simon Tatham's (.+)", form.title)
         if game is not None:
             yield f"{game[1]}: its program"
         elif form.name == "puzzlink":

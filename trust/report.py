@@ -12,17 +12,17 @@ PATH = figures.ROOT / "TRUST.md"
 
 _HEAD = """# What Clew promises, and how that is tested
 
-This page is written by `make trust`; `python -m trust report` writes it again from `trust/figures.json`. Every figure was
-measured by the run it is shown with. A run that was not complete says how much of it was done. Each run reports the
-machine's cores and its load at the end: a load above the number of cores means that other work was going on and times are
-longer than they would be. `make test` runs a share of everything here.
+`make trust` writes this page; `python -m trust report` writes it again from `trust/figures.json`. Every figure comes from
+the run named below it, and an incomplete run says how much of it was done. Each run reports the machine's cores and its
+load at the end: if the load is above the number of cores, other work was running and the times are too long. `make test`
+runs a share of everything here.
 """
 
 _FOUND = """
 ## What others found, and what guards against it now
 
-These faults were found by people who did not write the code. Each has been fixed, and the tests or runs in the last column
-fail if it comes back.
+People who did not write the code found these faults. Each has been fixed, and the tests or runs in the last column fail if
+it comes back.
 
 """
 
@@ -85,10 +85,10 @@ def _fuzz(run: Figures) -> Iterator[str]:
     yield f"- inputs: {_share(run['inputs'], run['wanted'])}; read: {kinds.get('read', 0):,};"
     yield f"  refused with one line: {kinds.get('refused', 0):,}; failed: {len(run['failures'])}"
     if run.get("mended"):
-        yield f"- failures found in these inputs, fixed, and tried again: {run['mended']}"
+        yield f"- failures found in these inputs, fixed and run again: {run['mended']}"
     yield f"- slowest: {run['slowest']} s of processor time ({run['which']}); most memory of a process: {run['memory']} MB"
     if sum(kinds.values()) < run["inputs"]:
-        yield f"- the first {run['inputs'] - sum(kinds.values()):,} were run before these figures were kept; what failed has been fixed"
+        yield f"- the first {run['inputs'] - sum(kinds.values()):,} ran before we kept these figures; what failed has been fixed"
 
 
 def _grammar(run: Figures) -> Iterator[str]:
@@ -108,7 +108,7 @@ def _proofs(run: Figures) -> Iterator[str]:
         cells = [each.get(key, 0) for key in ("made", "verified", "lines", "tiny", "forged", "refused")]
         yield f"| {name} | " + " | ".join(f"{cell:,}" for cell in (*cells, len(each["wrong"]))) + " |"
     least = min((each.get("forged", 0) for each in run["families"].values()), default=0)
-    yield f"\nForged certificates of each family: {_share(least, run['wanted'])}. What is not refused is true: a change that does no harm."
+    yield f"\nForged certificates of each family: {_share(least, run['wanted'])}. Those not refused are true: the change does no harm."
 
 
 def _bombs(run: Figures) -> Iterator[str]:
@@ -119,7 +119,7 @@ def _bombs(run: Figures) -> Iterator[str]:
 def _coverage(run: Figures) -> Iterator[str]:
     yield f"- inputs: {_share(run['inputs'], run['wanted'])}; branches reached: {run['branches']:,}; errors: {len(run['errors'])}"
     if run.get("mended"):
-        yield f"- errors found by it and fixed: {run['mended']}"
+        yield f"- errors it found, now fixed: {run['mended']}"
 
 
 def _sanitized(run: Figures) -> Iterator[str]:
@@ -176,14 +176,14 @@ def _batch(run: Figures) -> Iterator[str]:
 
 
 def _package(run: Figures) -> Iterator[str]:
-    yield "| Python | wheel | its size | installed, with what it needs | contract suite | from source |"
+    yield "| Python | wheel | its size | installed with dependencies | contract suite | from source |"
     yield "|---|---|---|---|---|---|"
     for name, one in run["pythons"].items():
         cells = [f"`{one['wheel']}`", _megabytes(one["wheel_bytes"]), _megabytes(one["installed"])]
         cells += [one.get("contract", "not run"), f"`{one['from_source']}`" if "from_source" in one else "not run"]
         yield f"| {name} | " + " | ".join(cells) + " |"
     if "archive" in run:
-        yield f"\nThe source archive has {_megabytes(run['archive'])}. Failed: {len(run['failures'])}."
+        yield f"\nThe source archive takes {_megabytes(run['archive'])}. Failed: {len(run['failures'])}."
 
 
 def _megabytes(size: int) -> str:
@@ -235,53 +235,53 @@ def _failures(known: Figures) -> Iterator[str]:
     yield from lines or ["None in the last runs."]
     yield ""
     yield "Known limits, by design: counting through clauses (`--engine sat`) stops at 1 GiB of blocking clauses; the engine"
-    yield "`cp` runs in a process of its own, whose start (0.2 s) is not counted against the time limit."
+    yield "`cp` runs in a separate process, whose start (0.2 s) does not count against the time limit."
 
 
 _SECTIONS: tuple[tuple[str, str, str, Callable[[Figures], Iterator[str]]], ...] = (
     (
         "Second opinions",
-        "Kernel, clauses (PySAT) and constraints (Choco) share no code and agree on every puzzle: unique, several or\n"
-        "impossible, also with open clues. `make agree`; `clew solve FILE --agree` asks for any puzzle.",
+        "Kernel, clauses (PySAT) and constraints (Choco) share no code, yet agree on every puzzle, including those with\n"
+        "unknown clues: unique, several or impossible. `make agree` runs this; `clew solve FILE --agree` asks for any puzzle.",
         "agree",
         _agree,
     ),
     (
         "Declared families",
         "On tiny boards of every declared family, with random layouts and clues, the search finds exactly the solutions that\n"
-        "brute force finds by the rules alone, as `check` judges them; kernel, clauses and constraints, three expansions of\n"
-        "the same declaration, agree on larger ones. `make trust PARTS=declared`.",
+        "brute force finds from the rules alone, as `check` judges them. On larger boards kernel, clauses and constraints,\n"
+        "three expansions of the same declaration, agree. `make trust PARTS=declared`.",
         "declared",
         _declared,
     ),
     (
         "Hostile input",
-        "Whatever a text holds, it is read or refused with one line, within about a second of processor time and 300 MB.\n"
-        "Texts of every format are mutated by its grammar (numbers, sizes, separators, runs, packed payloads, JSON, XML, PNG)\n"
-        "and by bytes. `make fuzz`.",
+        "Whatever a text contains, Clew reads it or refuses it with a one-line error, within about a second of processor time\n"
+        "and 300 MB. The run mutates texts of every format by grammar (numbers, sizes, separators, runs, packed payloads,\n"
+        "JSON, XML, PNG) and by bytes. `make fuzz`.",
         "fuzz",
         _fuzz,
     ),
     (
         "Certificates",
-        "Whatever text the checker accepts, the reader reads as the same puzzle (places, values, clues), and every claim\n"
-        "about a tiny board is true by brute force. Texts and certificates are mutated; forged ones state their work\n"
+        "Whatever text the checker accepts, the reader reads as the same puzzle (places, values, clues), and brute force\n"
+        "confirms every claim about a tiny board. The run mutates texts and certificates; forged ones state their work\n"
         "correctly.",
         "grammar",
         _grammar,
     ),
     (
         "Certificates of declared families",
-        "Every puzzle that is made is proved, and its certificate verified; on tiny boards what is proved is what brute force\n"
-        "finds. Forgers know the checker: lines are changed and the right work stated, rules are added, left out or taken from\n"
-        "another puzzle and the rest is proved honestly. `make trust PARTS=proofs`.",
+        "Clew proves every puzzle it makes and verifies the certificate; on tiny boards the proofs agree with brute force.\n"
+        "The forgers know the checker: they change lines and state the right work, and they add rules, leave them out or take\n"
+        "them from another puzzle and prove the rest honestly. `make trust PARTS=proofs`.",
         "proofs",
         _proofs,
     ),
     (
         "Bombs",
         "Deflate and LZ bombs, XML entities, numbers of 100,000 digits, deep JSON, pictures of 10^9 pixels, and endless\n"
-        "fillers at many places in every format's example.",
+        "fillers at many positions in every format's example.",
         "bombs",
         _bombs,
     ),
@@ -301,53 +301,55 @@ _SECTIONS: tuple[tuple[str, str, str, Callable[[Figures], Iterator[str]]], ...] 
     ),
     (
         "Native functions",
-        "Whatever it is given, a native function returns, or raises a ValueError or TypeError of one sentence; none crashes,\n"
-        "and none runs on when its time is up. Every public function of the module is called directly, under the same\n"
-        "sanitizers, with arguments that are valid, nearly so, or wild. `make trust PARTS=bindings`.",
+        "Whatever its arguments, a native function returns or raises a ValueError or TypeError of one sentence; none crashes,\n"
+        "and none keeps running when its time is up. The run calls every public function of the module directly, under the\n"
+        "same sanitizers, with valid, nearly valid and wild arguments. `make trust PARTS=bindings`.",
         "bindings",
         _bindings,
     ),
     (
         "Deadlines and cancels",
-        "A deadline is overrun by at most 0.25 s, and a cancel takes at most 0.1 s in 99 of 100 cases: solve, count, solve by\n"
-        "clauses, prove, rate and explain, on empty, dense and huge grids and on puzzles with very many solutions, of all\n"
-        "families.",
+        "In 99 of 100 cases work overruns a deadline by at most 0.25 s and stops within 0.1 s of a cancel. This covers solve,\n"
+        "count, solve by clauses, prove, rate and explain, on empty, dense and huge grids and on puzzles with very many\n"
+        "solutions, in all families.",
         "deadlines",
         _deadlines,
     ),
     (
         "Ctrl-C",
-        "At any moment a command ends with exit code 130 and the line `clew: stopped`, and leaves nothing half written.",
+        "Interrupted at any moment, a command ends with exit code 130 and the line `clew: stopped`, and leaves nothing half\n"
+        "written.",
         "interrupts",
         _interrupts,
     ),
     (
         "Slow clients",
         "A thousand connections that never finish what they begin (no byte at all, a head or a body byte by byte, answers not\n"
-        "taken, no further request) do not shut out players: 99 of 100 of their requests are answered within 300 ms.",
+        "taken, no further request) do not shut players out: the server answers 99 of 100 of their requests within 300 ms.",
         "slow",
         _slow,
     ),
     (
         "Files",
-        "A file is complete or unchanged: on a full disk, with closed pipes, and when several processes write the library at\n"
-        "once. Names of the library lead nowhere else (`tests/faults`).",
+        "A file is complete or unchanged: on a full disk, with closed pipes, and when several processes write to the library\n"
+        "at once. Names in the library cannot lead outside it (`tests/faults`).",
         "files",
         _files,
     ),
     (
         "Batch",
-        "A batch that is killed at any moment (kill -9 of all its processes) continues with --resume, and nothing is lost or\n"
-        "doubled: solve, rate, generate and prove; from lines, JSON lines, folders and standard input; as JSON lines and\n"
-        "Parquet.",
+        "A batch that is killed at any moment (kill -9 of all its processes) continues with --resume and neither loses nor\n"
+        "repeats a record: solve, rate, generate and prove; from lines, JSON lines, folders and standard input; to JSON lines\n"
+        "and Parquet.",
         "batch_kills",
         _batch,
     ),
     (
         "The package",
-        "The wheel says what it is for: one version of Python for 3.11, and from 3.12 on all of them (the stable ABI). The\n"
-        "wheel alone and the source archive alone, each installed by pip in a fresh environment, solve, prove, explain and draw\n"
-        "puzzles of every family, and the installed wheel passes the contract suite. `make trust PARTS=package`.",
+        "A wheel's tag is true: one built with 3.11 is for 3.11 only, one built with 3.12 or later works from 3.12 on (the\n"
+        "stable ABI). The wheel alone and the source archive alone, each installed by pip in a fresh environment, solve,\n"
+        "prove, explain and draw puzzles of every family, and the installed wheel passes the contract suite. `make trust\n"
+        "PARTS=package`.",
         "package",
         _package,
     ),

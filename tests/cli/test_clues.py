@@ -108,7 +108,7 @@ def test_a_draft_is_completed_at_a_level() -> None:
 
 
 def test_a_draft_that_cannot_be_completed_is_refused_with_the_reason(run: Run) -> None:
-    with pytest.raises(NoPuzzle, match="the draft has no solution: take clues away first"):
+    with pytest.raises(NoPuzzle, match="the draft has no solution: remove clues first"):
         clew.complete(clew.read("11" + "." * 79, "sudoku"))
     with pytest.raises(PuzzleError, match="no clue can be added to a nonogram"):
         clew.easier(clew.generate("nonogram", "small", seed=1))

@@ -133,7 +133,7 @@ def make(
             if made == order.count:
                 break
         else:
-            raise NoPuzzle(f"{quoted(str(order), 80)} gave only {made} different puzzles: order fewer, or larger ones")
+            raise NoPuzzle(f"{quoted(str(order), 80)} produced only {made} different puzzles: order fewer, or larger ones")
 
 
 def compose(readings: Iterable[Named], wishes: Wishes, progress: Progress) -> Book:

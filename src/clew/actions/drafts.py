@@ -42,7 +42,7 @@ def complete(puzzle: Puzzle, level: int | str | None = None, seed: int = 0, limi
     clock = Clock(given if given.seconds is not None else replace(given, seconds=_SECONDS))
     verdict = verdict_of(puzzle, clock)
     if verdict is Verdict.IMPOSSIBLE:
-        raise NoPuzzle("the draft has no solution: take clues away first")
+        raise NoPuzzle("the draft has no solution: remove clues first")
     if verdict is Verdict.UNIQUE and (wanted is None or rate(puzzle).level == wanted):
         return puzzle
     best: Puzzle | None = None
@@ -68,7 +68,7 @@ class Draft:
         self._own = frozenset(family.clues(puzzle))
         self._full = fullest(family, puzzle, solution)
         if not self._own <= frozenset(family.clues(self._full)) or self.given(()) != puzzle:
-            raise PuzzleError(f"no clue can be added to this {family.name}: those it has leave no room for others")
+            raise PuzzleError(f"no clue can be added to this {family.name}: it already has all the clues there can be")
         self.more = [clue for clue in family.clues(self._full) if clue not in self._own]
 
     def given(self, more: Collection[str]) -> Puzzle:
@@ -157,5 +157,5 @@ def fullest(family: Family[Any], puzzle: Puzzle, solution: Marks) -> Puzzle:
     """The puzzle with every clue that a solution gives."""
     made: Callable[[Any, Marks], Puzzle] | None = family.making.fullest
     if made is None:
-        raise PuzzleError(f"no clue can be added to a {family.name}: a solution does not say which there could be")
+        raise PuzzleError(f"no clue can be added to a {family.name}: a solution does not determine what clues there could be")
     return made(family.keep_clues(puzzle, ()), solution)

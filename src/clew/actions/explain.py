@@ -66,7 +66,7 @@ def require_unique(puzzle: Puzzle, limits: Limits) -> None:
         raise PuzzleError(f"{family.name} has no techniques that assume a unique solution")
     seconds = _PATIENCE if limits.seconds is None else min(limits.seconds, _PATIENCE)
     if solve(puzzle, Limits(seconds=seconds, stop=limits.stop)).verdict is Verdict.SEVERAL:
-        raise PuzzleError("a unique solution cannot be assumed: this puzzle has several")
+        raise PuzzleError("this puzzle has several solutions: --assume-unique does not apply")
 
 
 def _begin(puzzle: Puzzle, marks: Marks, assume_unique: bool) -> Knowledge:

@@ -126,13 +126,13 @@ def generate(
         if run.clock.ended():
             raise NoPuzzle(f"ran out of time after {plural(attempt, 'attempt')} at {wished}")
         if run.proofs > run.share * _PROOFS or attempt >= run.share * ATTEMPTS:
-            raise NoPuzzle(f"{attempt} attempts gave no {wished}: {_advice(known, wish)}")
+            raise NoPuzzle(f"{attempt} attempts produced no {wished}: {_advice(known, wish)}")
         if progress and attempt:
             called(progress, f"attempt {attempt + 1}", "progress", "a text")
         made = within(lambda: [_attempt(run, rng)], run.clock.left())  # whatever a draft or a level takes
         if made is not None and made[0] is not None:
             return made[0]
-    raise NoPuzzle(f"{_MOST * ATTEMPTS} attempts gave no {wished}: {_advice(known, wish)}")
+    raise NoPuzzle(f"{_MOST * ATTEMPTS} attempts produced no {wished}: {_advice(known, wish)}")
 
 
 def _advice(family: Family[Any], wish: Wish) -> str:
@@ -282,7 +282,7 @@ def _loose(family: Family[Any], wish: Wish, rng: Random) -> Puzzle:
     drafts = (family.making.draft(size, wish.knobs, rng) for _ in range(ATTEMPTS))
     puzzle: Puzzle | None = next((draft for draft in drafts if draft is not None), None)
     if puzzle is None:
-        raise NoPuzzle(f"{ATTEMPTS} attempts gave no {size} {family.name}: ask for less, or try another seed")
+        raise NoPuzzle(f"{ATTEMPTS} attempts produced no {size} {family.name}: ask for less, or try another seed")
     every = list(family.clues(puzzle))
     groups = [list(group) for group in orbits(family.clues(puzzle), family.size(puzzle), wish.symmetry)]
     rng.shuffle(groups)

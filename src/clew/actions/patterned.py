@@ -87,7 +87,7 @@ def _understood(family: Family[Any], pattern: str) -> tuple[Size, frozenset[Spot
 def _draft(family: Family[Any], size: Size, spots: Collection[Spot], knobs: dict[str, str], rng: Random) -> Puzzle:
     """A random puzzle with all its clues, among them those of a pattern."""
     if family.making.fullest is None or family.making.draft is None:
-        raise PuzzleError(f"{family.name} has no clues at places of their own: a pattern needs them")
+        raise PuzzleError(f"{family.name} does not have clues in cells, which a pattern needs")
     if not spots:
         raise PuzzleError(f"the pattern has no clue: expected some sign other than {joined(list(_OPEN))}")
     lacking = frozenset(spots)
@@ -100,7 +100,7 @@ def _draft(family: Family[Any], size: Size, spots: Collection[Spot], knobs: dict
             return made
     row, column = map(int, min(lacking))
     raise NoPuzzle(
-        f"{_DRAFTS} attempts gave no {size} {family.name} with a clue at {cell(row, column)}: try another seed"
+        f"{_DRAFTS} attempts produced no {size} {family.name} with a clue at {cell(row, column)}: try another seed"
     )
 
 

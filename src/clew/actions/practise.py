@@ -169,13 +169,13 @@ def restricted(family: Family[Any], needs: str | None, without: Sequence[str], w
     names = tuple(technique_of(family, name).name for name in without)
     wanted = wish_of(family, **wish)
     if technique is not None and wanted.level is not None and wanted.level < technique.level:
-        raise PuzzleError(f"{technique.name} is of level {technique.level}: no puzzle of level {wanted.level} needs it")
+        raise PuzzleError(f"{technique.name} has level {technique.level}: no puzzle of level {wanted.level} needs it")
     if technique is not None and known(family.name, technique.name) == []:
-        raise PuzzleError(f"no {family.name} that Clew made needs {technique.name}: easier steps have always led on")
+        raise PuzzleError(f"no {family.name} that Clew made needed {technique.name}: there was always an easier step")
     if technique is not None and technique.name in names:
         raise PuzzleError(f"a puzzle cannot both need {technique.name} and do without it")
     if not wanted.unique:
-        raise PuzzleError("a technique is needed only where there is one solution: drop --any")
+        raise PuzzleError("--needs and --without apply to puzzles with one solution: drop --any")
     return Restriction(needs=technique, without=names)
 
 
@@ -196,13 +196,13 @@ def needing(
             return puzzle
         if clock.ended():
             tried = plural(number + 1, "puzzle")
-            raise NoPuzzle(f"ran out of time: {tried} made, and none of them {restriction.words}")
+            raise NoPuzzle(f"ran out of time: {tried} made, but none of them {restriction.words}")
         if progress and number % _AT_ONCE == 0:
             called(progress, f"puzzle {number + 1}", "progress", "a text")
         if cost > _BUDGET:
             break
     raise NoPuzzle(
-        f"{number + 1} puzzles were made, and none of them {restriction.words}: try another size, level or seed"
+        f"{number + 1} puzzles made, but none of them {restriction.words}: try another size, level or seed"
     )
 
 

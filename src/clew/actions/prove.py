@@ -138,7 +138,7 @@ def _certificate(
     text = _text(puzzle)
     if len(text) > LONGEST:
         raise PuzzleError(
-            f"the rules of this puzzle take {len(text):,} characters, and certificates at most {LONGEST:,}"
+            f"the rules of this puzzle take {len(text):,} characters, too long for a certificate (limit {LONGEST:,})"
         )
     clauses = Clauses(Budget(sys.maxsize))
     understand(text, parts).state(clauses)

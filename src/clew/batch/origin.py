@@ -77,7 +77,7 @@ def origin(
         _require_same(output, first, asked)
         _require_covered(output, past, sources, finished, forced=bool(first.get(_FORCED)))
     elif os.path.exists(path) and not _is_ours(path):
-        raise PuzzleError(f"{path} is in the way and was not written by Clew: move it")
+        raise PuzzleError(f"{path} already exists and was not written by Clew: move it")
     with open(path, "ab" if first else "wb", buffering=0) as file:
         if not first:
             written = {**asked, **({_FORCED: True} if finished else {})}

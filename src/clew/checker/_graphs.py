@@ -208,7 +208,7 @@ def paths(model: Model, number: int, parts: Sequence[Sequence[str]]) -> None:
     labels = dict(_labelled(words, len(meeting)))
     known = sorted({label for label in labels.values() if label is not None})
     if sorted(label for label in labels.values() if label is not None) != sorted([*known, *known]):
-        raise Refused("a label does not appear exactly twice")
+        raise Refused("every label must appear exactly twice")
     of = [dict(zip(known, model.clauses.new(len(known)), strict=True)) for _ in meeting]
     for point, lines in enumerate(meeting):
         own, here = list(of[point].values()), [literals[line] for line in lines]

@@ -310,7 +310,7 @@ class Certificate:
         if any(one >= other for one, other in pairwise(self.witness)):
             raise Refused("the witness is not in order")
         if self.claim == "none" and (self.solution or self.witness):
-            raise Refused("the claim is that there is no solution, but one is given")
+            raise Refused("the certificate claims that there is no solution, but gives one")
 
 
 def _only(lines: Sequence[str], title: str) -> int:

@@ -124,7 +124,7 @@ def _require_signs(grid: Sequence[str], words: Sequence[str]) -> None:
     if len(letters) > LETTERS or not all(map(_is_letter, letters)):
         raise Refused("a character cannot be in a square")
     if not all(unicodedata.is_normalized("NFC", text) for text in (*grid, *words, *letters)):
-        raise Refused("a letter is not written as one composed character")
+        raise Refused("a letter is not a single composed character")
 
 
 def _is_letter(sign: str) -> bool:

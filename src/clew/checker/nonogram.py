@@ -95,7 +95,7 @@ def read(head: Mapping[str, str], rows: Sequence[str]) -> Nonogram:
     end = lines.index("given") if "given" in lines else len(lines)
     across, down, given = lines[1:middle], lines[middle + 1 : end], lines[end + 1 :]
     if not (1 <= len(across) <= LONGEST and 1 <= len(down) <= LONGEST):
-        raise Refused("the grid has no cells, or too many")
+        raise Refused("the grid has no cells or too many")
     for clue in (*across, *down):
         tokens = _tokens(clue) if _CLUE.fullmatch(clue) else []
         # Alone, `_` would be a line about which nothing is known; that is written `*`.

@@ -112,7 +112,7 @@ def _read(chosen: argparse.Namespace) -> tuple[Job, Plan]:
     for name in (*(name for name in _WISHES if getattr(chosen, name) is not None), *chosen.own):
         raise PuzzleError(f"--{name} is an option of 'clew batch generate' only")
     if chosen.verb == "rate" and chosen.nodes is not None:
-        raise PuzzleError("--nodes limits a search, and rating has none: use --seconds")
+        raise PuzzleError("--nodes limits searches, and rating does not search: use --seconds")
     if chosen.scale is not None and chosen.verb != "rate":
         raise PuzzleError("--scale is an option of 'clew batch rate' only")
     if chosen.verb == "dedupe" and chosen.resume:

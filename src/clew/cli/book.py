@@ -1,7 +1,7 @@
 """Print puzzles as a book: a PDF with cover, contents, rules, puzzles from easy to hard, and answers at the end.
 
 The puzzles come from files, or are generated for the book with --generate FAMILY:COUNT:size=...,level=...
-BOOK.pdf.json beside the book lists its puzzles: --avoid BOOK.pdf.json keeps them out of the next volume.
+BOOK.pdf.json, written next to the book, lists its puzzles; --avoid BOOK.pdf.json keeps them out of the next volume.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def options(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="FILE",
-        help="no puzzle of this file or book (BOOK.pdf.json), also not turned, mirrored or relabelled",
+        help="repeat no puzzle of this file or book (BOOK.pdf.json), even turned, mirrored or relabelled",
     )
     made.add_argument("--seed", type=natural, metavar="N", help="the same seed gives the same puzzles")
     made.add_argument(

@@ -1,4 +1,4 @@
-"""Find the true candidates of a puzzle: for each place, the values that it has in some solution."""
+"""Find the true candidates of a puzzle: for each place, every value that it has in some solution."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Give the normal form of puzzles: the same for all that are one puzzle turned, mirrored or with values exchanged."""
+"""Put puzzles in normal form, which is the same for every turned, mirrored or relabelled copy of a puzzle."""
 
 from __future__ import annotations
 

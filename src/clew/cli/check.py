@@ -1,6 +1,6 @@
 """Report whether the marks on a puzzle are right, unfinished or wrong, with a sentence for each broken rule.
 
-Marks can be wrong before any rule is broken: if no solution agrees with them, the ones that must change are named.
+Marks can be wrong before they break a rule: if no solution agrees with them, the report names those that must change.
 """
 
 from __future__ import annotations

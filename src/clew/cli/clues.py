@@ -1,4 +1,4 @@
-"""Look at the clues of a puzzle: list those that it can do without, or make it complete, easier or harder by a clue."""
+"""List the clues that a puzzle can do without, complete a draft with new clues, or make a puzzle easier or harder."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     )
     which.add_argument("--easier", action="store_true", help="add the clue that makes the puzzle easiest")
     which.add_argument(
-        "--harder", action="store_true", help="remove the clue that is missed most, or swap one if none can go"
+        "--harder", action="store_true", help="remove the clue that helps most; if none can go, swap one"
     )
     wanted.add_argument("--level", metavar="LEVEL", help="with --complete: a number (1 is easiest), or its name")
     wanted.add_argument("--seed", type=natural, default=0, metavar="N", help="with --complete: try another solution")
@@ -49,7 +49,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.level is not None and not chosen.complete:
         raise PuzzleError("--level says how a draft is completed: add --complete")
     if change and chosen.minimal:
-        raise PuzzleError("--minimal asks about the clues there are: drop it, or --complete, --easier and --harder")
+        raise PuzzleError("--minimal tests the clues as they are: drop it, or drop --complete, --easier and --harder")
     if not change and chosen.to is not None:
         raise PuzzleError("--to writes a new puzzle: add --complete, --easier or --harder")
     puzzles = [each.puzzle for argument in chosen.files for each in read_source(argument, chosen).each()]

@@ -60,7 +60,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     house = parser.add_argument_group("for magazines")
     add_style(house)
     house.add_argument(
-        "--outlined", action="store_true", help="letters as outlines: no font is needed (eps always has them)"
+        "--outlined", action="store_true", help="draw letters as outlines, so that no font is needed (eps always does)"
     )
     house.add_argument(
         "--ink", choices=("colour", "grey", "black"), help="grey, or black of four inks; neither has RGB (pdf, eps)"

@@ -46,7 +46,7 @@ def options(parser: argparse.ArgumentParser) -> None:
         "--all",
         dest="every",
         action="store_true",
-        help="list every step that is possible now, the easiest first, with the effort of each",
+        help="list every possible next step and its effort, easiest first",
     )
     parser.add_argument("--skip", type=natural, default=0, metavar="N", help="skip the first N steps")
     parser.add_argument("--svg", metavar="FOLDER", help="save a drawing of each step in FOLDER")

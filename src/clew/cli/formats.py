@@ -1,4 +1,4 @@
-"""List the formats that Clew reads and writes, for all families or for one with examples."""
+"""List the formats that Clew reads and writes: for all families, or for one family with examples."""
 
 from __future__ import annotations
 

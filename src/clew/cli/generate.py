@@ -48,25 +48,25 @@ def options(parser: argparse.ArgumentParser) -> None:
     wish.add_argument(
         "--minimal",
         action="store_true",
-        help="every clue, or with --symmetry every group of symmetric clues, is needed",
+        help="leave no clue (with --symmetry, no symmetric group of clues) that could be dropped",
     )
-    wish.add_argument("--clues", type=positive, metavar="N", help="exactly N clues")
-    wish.add_argument("--needs", metavar="TECHNIQUE", help="a technique that solving the puzzle must require")
+    wish.add_argument("--clues", type=positive, metavar="N", help="give the puzzle exactly N clues")
+    wish.add_argument("--needs", metavar="TECHNIQUE", help="make a puzzle that needs this technique")
     wish.add_argument(
         "--without",
         action="append",
         default=[],
         metavar="TECHNIQUE",
-        help="a technique that solving the puzzle must not require; can be repeated",
+        help="make a puzzle that does not need this technique; can be repeated",
     )
     wish.add_argument(
-        "--practise", action="store_true", help="with --needs: also mark what is found before the technique is needed"
+        "--practise", action="store_true", help="with --needs: fill in everything that comes before the technique"
     )
     wish.add_argument(
         "--any",
         dest="unique",
         action="store_false",
-        help="the puzzle may have several solutions: made at random, with half its clues unless --clues says how many",
+        help="allow several solutions: keep a random half of the clues, or as many as --clues says",
     )
     wish.add_argument(
         "--set",
@@ -86,12 +86,12 @@ def options(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="FILE",
-        help="make no puzzle that is in this file, even turned, mirrored or relabelled, and none twice",
+        help="repeat no puzzle of this file, nor any other, even turned, mirrored or relabelled",
     )
     wish.add_argument(
         "--pattern",
         metavar="FILE",
-        help="clues only where this file has signs other than dots; a puzzle is a pattern, too",
+        help="put clues only where this file has signs other than dots; a puzzle can serve as a pattern",
     )
     wish.add_argument("-n", "--count", type=positive, default=1, metavar="N", help="how many puzzles")
     wish.add_argument("--seconds", type=seconds, metavar="S", help="give up on a puzzle after S seconds")
@@ -112,12 +112,12 @@ def run(chosen: argparse.Namespace) -> int:
     families.get(chosen.family)  # an unknown family is refused before the file is opened
     if not chosen.unique and (chosen.level or chosen.minimal or chosen.certified or chosen.picture):
         raise PuzzleError(
-            "--any does not look at how many solutions there are: drop --level, --minimal, --certified and --from"
+            "--any ignores how many solutions there are: drop --level, --minimal, --certified and --from"
         )
     if chosen.pattern is not None:
         _refuse_with_pattern(chosen)
     if chosen.avoid and chosen.picture:
-        raise PuzzleError("--from makes the one puzzle of the picture: drop --avoid")
+        raise PuzzleError("--from makes just one puzzle, that of the picture: drop --avoid")
     if chosen.practise and chosen.needs is None:
         raise PuzzleError("--practise needs a technique: add --needs TECHNIQUE")
     if (chosen.needs is not None or chosen.without) and (chosen.picture or not chosen.unique):
@@ -194,7 +194,7 @@ def _new(chosen: argparse.Namespace, seed: int, progress: Progress) -> Iterator[
                 yield puzzle
         if repeats > _MOST_REPEATS:
             raise NoPuzzle(
-                f"{plural(repeats, 'puzzle')} made were to be avoided or repeated others: ask for another size"
+                f"{plural(repeats, 'puzzle')} made in vain, to be avoided or repeats of others: ask for another size"
             )
         seed = rng.getrandbits(32)
 
@@ -202,7 +202,7 @@ def _new(chosen: argparse.Namespace, seed: int, progress: Progress) -> Iterator[
 def _from_picture(chosen: argparse.Namespace, seed: int) -> Retouched[Any]:
     if chosen.count > 1 or chosen.minimal or chosen.clues is not None or chosen.symmetry != "none":
         raise PuzzleError(
-            "--from makes one puzzle, with its own choice of clues: drop -n, --minimal, --clues and --symmetry"
+            "--from makes one puzzle and chooses its clues: drop -n, --minimal, --clues and --symmetry"
         )
     data = content(chosen.picture)
     limits = Limits(seconds=chosen.seconds)

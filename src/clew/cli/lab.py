@@ -1,4 +1,4 @@
-"""Constraint experiments: repeat tables of the documents, compare viewpoints and strategies, draw search trees."""
+"""Run constraint experiments: repeat tables of the documents, compare viewpoints and strategies, draw search trees."""
 
 from __future__ import annotations
 

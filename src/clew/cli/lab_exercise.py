@@ -20,9 +20,9 @@ _WIDTH = 100
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("number", metavar="N", type=positive, nargs="?", help="an exercise; without, all are listed")
+    parser.add_argument("number", metavar="N", type=positive, nargs="?", help="the exercise to print (default: list all)")
     parser.add_argument("answer", metavar="ANSWER", nargs="?", help="a .toml or .py file to judge")
-    parser.add_argument("--files", metavar="DIR", help="write an answer to begin with, and the puzzles, to a folder")
+    parser.add_argument("--files", metavar="DIR", help="write a first answer to start from, and the puzzles, to this folder")
     add_json(parser)
 
 
@@ -77,7 +77,7 @@ def _write(exercise: Exercise, chosen: argparse.Namespace) -> int:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise PuzzleError(f"{folder}: cannot be made: {error.strerror or error}") from None
+        raise PuzzleError(f"{folder}: cannot be created: {error.strerror or error}") from None
     texts = {f"answer.{exercise.kind}": exercise.start.strip() + "\n", "puzzles.clew": puzzles_text(exercise)}
     for name, text in texts.items():
         if not text:

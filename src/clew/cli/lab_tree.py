@@ -122,7 +122,7 @@ def _ways(puzzle: Any, chosen: argparse.Namespace) -> list[Way]:
 def add_module(parser: argparse.ArgumentParser | argparse._ArgumentGroup) -> None:
     """Declare the option that names a user's own file."""
     parser.add_argument(
-        "--module", metavar="FILE", default="", help="a Python file with viewpoints and choices of yours"
+        "--module", metavar="FILE", default="", help="a Python file with your own viewpoints and choices"
     )
 
 

@@ -175,7 +175,7 @@ def add_unique(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--assume-unique",
         action="store_true",
-        help="also take steps that rest on the puzzle having one solution; each says so",
+        help="also use techniques that assume there is exactly one solution; each step that does says so",
     )
 
 
@@ -194,7 +194,7 @@ def add_output(parser: argparse.ArgumentParser, *, append: bool = False, split: 
             help="append to FILE, or to the output file",
         )
     if split:
-        group.add_argument("--split", action="store_true", help="a file for each puzzle: FILE-1, FILE-2 and so on")
+        group.add_argument("--split", action="store_true", help="write each puzzle to a separate file: FILE-1, FILE-2 and so on")
     group.add_argument("--json", action="store_true", help="print one JSON object per line (see docs/json.md)")
 
 

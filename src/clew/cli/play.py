@@ -1,4 +1,4 @@
-"""Play a puzzle, or a new one of a family: starts the web app on a free port of this machine and opens the page."""
+"""Play a puzzle, or a new one of a family, in the browser: starts the web app on a free port of this machine."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def press_of(chosen: argparse.Namespace) -> Press:
     if chosen.pdf != "plain" and inks == "colour":
         raise PuzzleError(f"--pdf {chosen.pdf} is printed in black: drop --ink colour")
     if chosen.pdf == "a-1b" and inks == "black":
-        raise PuzzleError("--pdf a-1b has a profile for grey: use --ink grey, or --pdf x-4")
+        raise PuzzleError("--pdf a-1b supports grey ink only: use --ink grey, or --pdf x-4")
     return Press(
         inks=inks,
         standard=chosen.pdf,

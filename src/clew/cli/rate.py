@@ -25,7 +25,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--scale",
         metavar="NAME",
-        help="rate on a published scale that the family has, such as se or hodoku (see docs/rating.md)",
+        help="rate on one of the family's published scales, such as se or hodoku (see docs/rating.md)",
     )
     add_unique(parser)
     add_seconds(parser)

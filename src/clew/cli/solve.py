@@ -1,6 +1,6 @@
-"""Solve a puzzle and prove that the solution is the only one; or show two solutions, or that there is none.
+"""Solve a puzzle and prove that the solution is the only one; if not, show two solutions or report that there is none.
 
-A file of many puzzles gives one line for each: the solution, with a note if it is not the only one.
+For a file of many puzzles, print one line for each: the solution, with a note if it is not the only one.
 """
 
 from __future__ import annotations

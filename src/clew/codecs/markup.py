@@ -107,7 +107,7 @@ def _without_type(text: str) -> str:
         return text
     if found[1] == "[":
         line = text.count("\n", 0, found.start()) + 1
-        raise PuzzleError("the XML defines its own entities or elements: these are not read", line=line)
+        raise PuzzleError("the XML defines its own entities or elements, which Clew does not read", line=line)
     return text[: found.start()] + "\n" * found[0].count("\n") + text[found.end() :]
 
 

@@ -223,7 +223,7 @@ def _room(number: int, words: Sequence[int], layers: Layers, line: int) -> None:
     area = layers["area"]
     top, left, bottom, right = words[:4]
     if not (0 <= top <= bottom < len(area) and 0 <= left <= right < len(area[0])):
-        raise PuzzleError("a room is outside of the grid", line=line)
+        raise PuzzleError("a room is outside the grid", line=line)
     for row in area[top : bottom + 1]:
         row[left : right + 1] = [str(number)] * (right - left + 1)
     if len(words) > 4 and words[4] >= 0:
@@ -290,7 +290,7 @@ def _numbers(node: markup.Node, high: int, wide: int) -> list[tuple[int, int, in
     for each in node.all("number"):
         row, column, number = (_attribute(each, name) for name in ("r", "c", "n"))
         if not (1 <= row <= high and 1 <= column <= wide):
-            raise each.error("a number is outside of the grid")
+            raise each.error("a number is outside the grid")
         found.append((row - 1, column - 1, number))
     return found
 
@@ -314,7 +314,7 @@ def _rows(node: markup.Node, name: str, high: int, wide: int) -> Grid:
             times = _attribute(cell, "n") if "n" in cell.attributes else 1
             words += [word] * min(max(times, 0), wide + 1)
         if not 1 <= row <= high or len(words) > wide:
-            raise each.error("a row is outside of the grid")
+            raise each.error("a row is outside the grid")
         table[row - 1][: len(words)] = words
     return table
 

@@ -71,7 +71,7 @@ class Kind:
         """The form of links."""
         return Format(
             name="puzzlink",
-            title="link of puzz.link or another pzpr host",
+            title="link to puzz.link or another pzpr host",
             example=example,
             cues=tuple(map(cues.pzpr, self.names)),
             sniff=lambda text: not pzpr.is_file(text) and pzpr.pid_of(text[: caps.LINK + 1]) in self.names,

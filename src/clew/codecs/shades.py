@@ -21,13 +21,13 @@ GREY = 400  # the longer side of a picture that is only looked at
 _THRESHOLD, _DITHER, _INVERT, _CONTRAST, _CROP, _MEND = "threshold", "dither", "invert", "contrast", "crop", "mend"
 _SWITCH = ("no", "yes")
 KNOBS: Mapping[str, Knob] = {  # options of families that make puzzles from pictures
-    _THRESHOLD: Knob(help="of a given picture: darker shades than this, 1 to 255, are painted", default="auto"),
-    _DITHER: Knob(help="of a given picture: show shades by the density of dots", default="no", choices=_SWITCH),
-    _INVERT: Knob(help="of a given picture: paint what is light", default="no", choices=_SWITCH),
-    _CONTRAST: Knob(help="of a given picture: contrast in percent, 10 to 1000", default="100"),
-    _CROP: Knob(help="of a given picture: percent cut off on the left, top, right and bottom", default="0,0,0,0"),
+    _THRESHOLD: Knob(help="for a given picture: darker shades than this, 1 to 255, are painted", default="auto"),
+    _DITHER: Knob(help="for a given picture: show shades by the density of dots", default="no", choices=_SWITCH),
+    _INVERT: Knob(help="for a given picture: paint what is light", default="no", choices=_SWITCH),
+    _CONTRAST: Knob(help="for a given picture: contrast in percent, 10 to 1000", default="100"),
+    _CROP: Knob(help="for a given picture: percent cut off on the left, top, right and bottom", default="0,0,0,0"),
     _MEND: Knob(
-        help="of a given picture: change cells until there is one solution", default="yes", choices=("yes", "no")
+        help="for a given picture: change cells until there is one solution", default="yes", choices=("yes", "no")
     ),
 }
 

@@ -43,4 +43,4 @@ def require_made(made: bytes, tried: str, wished: str) -> None:
     if _CUT_OFF in made:
         raise NoPuzzle(f"ran out of time after {made.count(_MADE)} of {len(made)} puzzles")
     if _GAVE_UP in made:
-        raise NoPuzzle(f"{tried} gave no {wished}: ask for less, or try another seed")
+        raise NoPuzzle(f"{tried} produced no {wished}: ask for less, or try another seed")

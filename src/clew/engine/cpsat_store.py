@@ -396,7 +396,7 @@ class CpsatStore:
     # States: the solver searches by itself.
 
     def push(self) -> None:
-        raise NotImplementedError("a model that is handed over is not searched here")
+        raise NotImplementedError("a model made for another solver cannot be searched here")
 
     pop = push
 

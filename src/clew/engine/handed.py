@@ -45,7 +45,7 @@ class HandedVariable:
 
     def fix(self, value: int) -> bool:
         """Refuse: the other solver searches."""
-        raise NotImplementedError("a model that is handed over is not searched here")
+        raise NotImplementedError("a model made for another solver cannot be searched here")
 
     remove = at_most = at_least = fix
 

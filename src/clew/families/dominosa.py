@@ -68,7 +68,7 @@ class Dominosa(Genre):
     def whole(self) -> Self:
         """The puzzle itself, if it has a whole set: other numbers are those of other puzzles."""
         if 2 * sum(1 for _ in self._set()) != len(self.number):
-            raise PuzzleError("these numbers cannot be written in this form: they are not those of a set of dominoes")
+            raise PuzzleError("this format cannot express these numbers: they are not those of a set of dominoes")
         return self
 
     def _set(self) -> Iterator[tuple[int, int]]:

@@ -18,10 +18,10 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/sudoku',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/sudoku',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/sudoku',), (), True, True, False),
             ('pencilbox', 'Pencil Box file of pzpr, XML or text', ('xml',), ('.pcl',), True, True, False),
-            ('solo', "game id of Simon Tatham's Solo", ('id',), (), True, False, False),
+            ('solo', "game id from Simon Tatham's Solo", ('id',), (), True, False, False),
             ('ipuz', 'ipuz', ('json',), ('.ipuz',), True, True, False),
             ('fpuzzles', 'link or JSON of f-puzzles', ('host/f-puzzles.com', 'packed', 'json'), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa',), (), True, True, False),
@@ -44,9 +44,9 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
             ('non', '.non file, .nonpack bundle', ('keys',), ('.non', '.nonpack'), True, True, False),
             ('webpbn', 'XML of webpbn.com', ('xml',), ('.xml', '.pbn'), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/nonogram',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/nonogram',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/nonogram',), (), True, True, False),
-            ('pattern', "game id of Simon Tatham's Pattern", ('id',), (), True, False, False),
+            ('pattern', "game id from Simon Tatham's Pattern", ('id',), (), True, False, False),
             ('facts', 'Prolog facts: name(Columns, Rows).', ('facts',), ('.pl',), True, False, False),
             ('json', 'JSON with lists of blocks', ('json',), ('.json',), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa',), (), True, True, False),
@@ -67,10 +67,10 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/slither', 'pzpr/slitherlink'), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/slither', 'pzpr/slitherlink'), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/slither', 'pzpr/slitherlink'), (), True, True, False),
             ('pencilbox', 'Pencil Box file of pzpr, XML or text', ('xml',), ('.pcl',), True, True, False),
-            ('loopy', "game id of Simon Tatham's Loopy", ('id',), (), True, False, False),
+            ('loopy', "game id from Simon Tatham's Loopy", ('id',), (), True, False, False),
             ('lists', 'Prolog facts, and the answer as lists: Lines = [[0,1],...] and Columns = [[1,0,1],...]', ('facts',), (), True, True, False),
             ('facts', 'Prolog facts: cell(Clue,Row,Column). and dimensions(Rows,Columns)., the size in points', ('facts',), ('.pl',), True, False, False),
             ('penpa', 'link of Penpa+', ('penpa',), (), True, True, False),
@@ -86,10 +86,10 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/hashi', 'pzpr/hashikake', 'pzpr/bridges'), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/hashi', 'pzpr/hashikake', 'pzpr/bridges'), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/hashi', 'pzpr/hashikake', 'pzpr/bridges'), (), True, True, False),
             ('pencilbox', 'Pencil Box file of pzpr, XML or text', ('xml',), ('.pcl',), True, False, False),
-            ('bridges', "game ids of Simon Tatham's Bridges", ('id',), (), True, False, False),
+            ('bridges', "game ids from Simon Tatham's Bridges", ('id',), (), True, False, False),
             ('facts', 'Prolog facts: any number of board(...) and puzzle(...)', ('facts',), (), True, False, False),
             ('has', 'rows, columns, islands, then numbers with 0 for water (benchmark files)', ('sized',), ('.has',), True, False, False),
             ('kit', 'rows, columns, then numbers with - for water (puzzlekit)', ('sized',), (), True, False, False),
@@ -136,11 +136,11 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/akari', 'pzpr/lightup', 'pzpr/bijutsukan'), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/akari', 'pzpr/lightup', 'pzpr/bijutsukan'), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/lightup', 'pzpr/akari'), (), True, True, False),
             ('pencilbox', 'Pencil Box file of pzpr, XML or text', ('xml',), ('.pcl',), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
-            ('lightup', "game ids of Simon Tatham's Light Up", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(b\\d+)?(s\\d)?(d[0-2])?:[0-9]*[a-zB][0-9a-zB]*'), (), True, False, False),
+            ('lightup', "game ids from Simon Tatham's Light Up", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(b\\d+)?(s\\d)?(d[0-2])?:[0-9]*[a-zB][0-9a-zB]*'), (), True, False, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number', 'penpa/square/surface', 'penpa/square/number+surface'), (), True, True, False),
         ),
     ),
@@ -153,7 +153,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/aqre',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/aqre',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/aqre',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/number', 'penpa/square/lineE+number'), (), True, True, False),
@@ -168,7 +168,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/aquarium',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/aquarium',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/aquarium',), (), True, True, False),
         ),
     ),
@@ -181,7 +181,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/balance',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/balance',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/balance',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number', 'penpa/square/symbol', 'penpa/square/number+symbol'), (), True, True, False),
@@ -196,7 +196,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/battleship',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/battleship',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/battleship',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+2',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number', 'penpa/square/symbol', 'penpa/square/number+symbol'), (), True, True, False),
@@ -212,7 +212,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
-            ('unruly', "game ids of Simon Tatham's Unruly", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?u?(d[ten])?:[a-zA-Z]*'), (), True, False, False),
+            ('unruly', "game ids from Simon Tatham's Unruly", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?u?(d[ten])?:[a-zA-Z]*'), (), True, False, False),
             ('penpa', 'link of Penpa+', ('penpa/square/symbol',), (), True, True, False),
         ),
     ),
@@ -225,7 +225,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/canal',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/canal',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/canal',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
@@ -240,7 +240,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/castle',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/castle',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/castle',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/deletelineE', 'penpa/square/lineE', 'penpa/square/number', 'penpa/square/surface', 'penpa/square/deletelineE+lineE', 'penpa/square/deletelineE+number', 'penpa/square/deletelineE+surface', 'penpa/square/lineE+number', 'penpa/square/lineE+surface', 'penpa/square/number+surface', 'penpa/square/deletelineE+lineE+number', 'penpa/square/deletelineE+lineE+surface', 'penpa/square/deletelineE+number+surface', 'penpa/square/lineE+number+surface', 'penpa/square/deletelineE+lineE+number+surface'), (), True, True, False),
@@ -255,7 +255,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/cave',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/cave',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/cave',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
@@ -270,7 +270,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/chocona',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/chocona',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/chocona',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/number', 'penpa/square/lineE+number'), (), True, True, False),
@@ -285,7 +285,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/country',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/country',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/country',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/number', 'penpa/square/lineE+number'), (), True, True, False),
@@ -300,7 +300,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/creek',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/creek',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/creek',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+1',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
@@ -315,7 +315,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/detour',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/detour',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/detour',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/numberS', 'penpa/square/lineE+numberS'), (), True, True, False),
@@ -331,7 +331,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
-            ('dominosa', "game ids of Simon Tatham's Dominosa", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[tbhea])?a?:[0-9\\[\\]]+'), (), True, False, False),
+            ('dominosa', "game ids from Simon Tatham's Dominosa", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[tbhea])?a?:[0-9\\[\\]]+'), (), True, False, False),
         ),
     ),
     'doppelblock': (
@@ -343,7 +343,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/doppelblock',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/doppelblock',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/doppelblock',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/0+2',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
@@ -358,7 +358,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/easyasabc',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/easyasabc',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/easyasabc',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+4',), (), True, True, False),
         ),
@@ -372,11 +372,11 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/fillomino',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/fillomino',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/fillomino',), (), True, True, False),
             ('pencilbox', 'Pencil Box file of pzpr, XML or text', ('xml',), ('.pcl',), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
-            ('filling', "game ids of Simon Tatham's Filling", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?:[1-9]*[a-z][1-9a-z]*'), (), True, False, False),
+            ('filling', "game ids from Simon Tatham's Filling", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?:[1-9]*[a-z][1-9a-z]*'), (), True, False, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
         ),
     ),
@@ -389,10 +389,10 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/fourcells', 'pzpr/fivecells'), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/fourcells', 'pzpr/fivecells'), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/fourcells', 'pzpr/fivecells'), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
-            ('palisade', "game ids of Simon Tatham's Palisade", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?n[0-9]{1,3}:[0-9]*[a-z][0-9a-z]*'), (), True, False, False),
+            ('palisade', "game ids from Simon Tatham's Palisade", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?n[0-9]{1,3}:[0-9]*[a-z][0-9a-z]*'), (), True, False, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
         ),
     ),
@@ -405,7 +405,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('unequal', "game ids of Simon Tatham's Unequal", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[a-z])?:[0-9URDL,]*'), (), True, False, False),
+            ('unequal', "game ids from Simon Tatham's Unequal", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[a-z])?:[0-9URDL,]*'), (), True, False, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number', 'penpa/square/symbol', 'penpa/square/number+symbol'), (), True, True, False),
         ),
     ),
@@ -418,10 +418,10 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/tentaisho',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/tentaisho',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/tentaisho',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
-            ('galaxies', "game ids of Simon Tatham's Galaxies", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[nu])?:[a-zA-Z]+'), (), True, False, False),
+            ('galaxies', "game ids from Simon Tatham's Galaxies", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[nu])?:[a-zA-Z]+'), (), True, False, False),
             ('penpa', 'link of Penpa+', ('penpa/square/surface', 'penpa/square/symbol', 'penpa/square/surface+symbol'), (), True, True, False),
         ),
     ),
@@ -434,7 +434,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/geradeweg',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/geradeweg',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/geradeweg',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
@@ -449,7 +449,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/heyawake',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/heyawake',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/heyawake',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/number', 'penpa/square/lineE+number'), (), True, True, False),
@@ -477,11 +477,11 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/hitori',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/hitori',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/hitori',), (), True, True, False),
             ('pencilbox', 'Pencil Box file of pzpr, XML or text', ('xml',), ('.pcl',), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
-            ('singles', "game ids of Simon Tatham's Singles", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[ek])?:[0-9a-zA-Z]*'), (), True, False, False),
+            ('singles', "game ids from Simon Tatham's Singles", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[ek])?:[0-9a-zA-Z]*'), (), True, False, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
         ),
     ),
@@ -494,7 +494,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/juosan',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/juosan',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/juosan',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/numberS', 'penpa/square/lineE+numberS'), (), True, True, False),
@@ -521,7 +521,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/kakuro',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/kakuro',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/kakuro',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/kakuro/number', 'penpa/kakuro/numberS', 'penpa/kakuro/symbol', 'penpa/kakuro/number+numberS', 'penpa/kakuro/number+symbol', 'penpa/kakuro/numberS+symbol', 'penpa/kakuro/number+numberS+symbol'), (), True, True, False),
@@ -537,7 +537,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
-            ('keen', "game ids of Simon Tatham's Keen", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[enhxu])?m?:[0-9a-z_]*,[asmd0-9]*'), (), True, False, False),
+            ('keen', "game ids from Simon Tatham's Keen", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[enhxu])?m?:[0-9a-z_]*,[asmd0-9]*'), (), True, False, False),
             ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/number', 'penpa/square/numberS', 'penpa/square/lineE+number', 'penpa/square/lineE+numberS', 'penpa/square/number+numberS', 'penpa/square/lineE+number+numberS'), (), True, True, False),
         ),
     ),
@@ -550,7 +550,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/koburin',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/koburin',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/koburin',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
@@ -565,7 +565,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/kropki',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/kropki',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/kropki',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number', 'penpa/square/symbol', 'penpa/square/number+symbol'), (), True, True, False),
         ),
@@ -579,7 +579,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/kurochute',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/kurochute',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/kurochute',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
@@ -594,11 +594,11 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/kurodoko',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/kurodoko',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/kurodoko',), (), True, True, False),
             ('pencilbox', 'Pencil Box file of pzpr, XML or text', ('xml',), ('.pcl',), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
-            ('range', "game ids of Simon Tatham's Range", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?:[0-9a-z_]*'), (), True, False, False),
+            ('range', "game ids from Simon Tatham's Range", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?:[0-9a-z_]*'), (), True, False, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
         ),
     ),
@@ -611,7 +611,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/kurotto',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/kurotto',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/kurotto',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
@@ -638,7 +638,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/lits',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/lits',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/lits',), (), True, True, False),
             ('pencilbox', 'Pencil Box file of pzpr, XML or text', ('xml',), ('.pcl',), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
@@ -655,7 +655,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+4', 'kit/2+4'), (), True, True, False),
-            ('magnets', "game ids of Simon Tatham's Magnets", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[et]S?)?:[0-9a-zA-Z.]*(,[0-9a-zA-Z.]*)?(,[0-9a-zA-Z.]*)?(,[0-9a-zA-Z.]*)?(,[LRTB*]*)?'), (), True, False, False),
+            ('magnets', "game ids from Simon Tatham's Magnets", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[et]S?)?:[0-9a-zA-Z.]*(,[0-9a-zA-Z.]*)?(,[0-9a-zA-Z.]*)?(,[0-9a-zA-Z.]*)?(,[LRTB*]*)?'), (), True, False, False),
         ),
     ),
     'makaro': (
@@ -667,7 +667,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/makaro',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/makaro',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/makaro',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
         ),
@@ -681,11 +681,11 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/masyu', 'pzpr/mashu', 'pzpr/pearl'), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/masyu', 'pzpr/mashu', 'pzpr/pearl'), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/mashu', 'pzpr/masyu'), (), True, True, False),
             ('pencilbox', 'Pencil Box file of pzpr, XML or text', ('xml',), ('.pcl',), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
-            ('pearl', "game ids of Simon Tatham's Pearl", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[et])?n?:[0-9]*[a-zWB][0-9a-zWB]*'), (), True, False, False),
+            ('pearl', "game ids from Simon Tatham's Pearl", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[et])?n?:[0-9]*[a-zWB][0-9a-zWB]*'), (), True, False, False),
             ('penpa', 'link of Penpa+', ('penpa/square/symbol',), (), True, True, False),
         ),
     ),
@@ -698,10 +698,10 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/mines',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/mines',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/mines',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
-            ('mines', "game ids of Simon Tatham's Mines", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(n[0-9]{1,4})?a?:[0-9]{1,3},[0-9]{1,3},[mu]?[0-9a-f]+'), (), False, False, False),
+            ('mines', "game ids from Simon Tatham's Mines", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(n[0-9]{1,4})?a?:[0-9]{1,3},[0-9]{1,3},[mu]?[0-9a-f]+'), (), False, False, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
         ),
     ),
@@ -714,7 +714,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/moonsun',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/moonsun',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/moonsun',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/symbol', 'penpa/square/lineE+symbol'), (), True, True, False),
@@ -730,7 +730,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
-            ('mosaic', "game ids of Simon Tatham's Mosaic", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(h[01])?:[0-9]*[a-z][0-9a-z]*'), (), True, False, False),
+            ('mosaic', "game ids from Simon Tatham's Mosaic", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(h[01])?:[0-9]*[a-z][0-9a-z]*'), (), True, False, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
         ),
     ),
@@ -743,7 +743,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/nanro',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/nanro',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/nanro',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/number', 'penpa/square/lineE+number'), (), True, True, False),
@@ -758,7 +758,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/nawabari',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/nawabari',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/nawabari',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
@@ -773,7 +773,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/norinori',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/norinori',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/norinori',), (), True, True, False),
             ('pencilbox', 'Pencil Box file of pzpr, XML or text', ('xml',), ('.pcl',), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
@@ -789,7 +789,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/arukone', 'pzpr/numlin', 'pzpr/numberlink'), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/arukone', 'pzpr/numlin', 'pzpr/numberlink'), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/arukone', 'pzpr/numlin', 'pzpr/numberlink'), (), True, True, False),
             ('pencilbox', 'Pencil Box file of pzpr, XML or text', ('xml',), ('.pcl',), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
@@ -805,7 +805,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/nurikabe',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/nurikabe',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/nurikabe',), (), True, True, False),
             ('pencilbox', 'Pencil Box file of pzpr, XML or text', ('xml',), ('.pcl',), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
@@ -821,7 +821,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/nurimisaki',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/nurimisaki',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/nurimisaki',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
@@ -836,7 +836,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/paintarea',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/paintarea',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/paintarea',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/number', 'penpa/square/lineE+number'), (), True, True, False),
@@ -851,7 +851,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/pipelink',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/pipelink',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/pipelink',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/line',), (), True, True, False),
@@ -866,7 +866,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/ripple',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/ripple',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/ripple',), (), True, True, False),
             ('pencilbox', 'Pencil Box file of pzpr, XML or text', ('xml',), ('.pcl',), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
@@ -882,7 +882,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/shakashaka',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/shakashaka',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/shakashaka',), (), True, True, False),
             ('pencilbox', 'Pencil Box file of pzpr, XML or text', ('xml',), ('.pcl',), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
@@ -898,11 +898,11 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/shikaku',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/shikaku',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/shikaku',), (), True, True, False),
             ('pencilbox', 'Pencil Box file of pzpr, XML or text', ('xml',), ('.pcl',), True, False, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
-            ('rect', "game ids of Simon Tatham's Rectangles", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(e[0-9.]+)?a?:[0-9a-z_]*'), (), True, False, False),
+            ('rect', "game ids from Simon Tatham's Rectangles", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(e[0-9.]+)?a?:[0-9a-z_]*'), (), True, False, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
         ),
     ),
@@ -915,7 +915,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/shimaguni',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/shimaguni',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/shimaguni',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/number', 'penpa/square/lineE+number'), (), True, True, False),
@@ -943,7 +943,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('signpost', "game ids of Simon Tatham's Signpost", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?c?:([0-9]{0,3}[a-h])+'), (), True, False, False),
+            ('signpost', "game ids from Simon Tatham's Signpost", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?c?:([0-9]{0,3}[a-h])+'), (), True, False, False),
         ),
     ),
     'simpleloop': (
@@ -955,7 +955,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/simpleloop',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/simpleloop',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/simpleloop',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number', 'penpa/square/surface', 'penpa/square/number+surface'), (), True, True, False),
@@ -970,10 +970,10 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/skyscrapers', 'pzpr/skyscraper', 'pzpr/building'), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/skyscrapers', 'pzpr/skyscraper', 'pzpr/building'), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/skyscrapers', 'pzpr/skyscraper', 'pzpr/building'), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+4',), (), True, True, False),
-            ('towers', "game ids of Simon Tatham's Towers", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[ehxu])?:[0-9/]*(,[0-9a-z_]*)?'), (), True, False, False),
+            ('towers', "game ids from Simon Tatham's Towers", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[ehxu])?:[0-9/]*(,[0-9a-z_]*)?'), (), True, False, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
         ),
     ),
@@ -986,10 +986,10 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/gokigen',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/gokigen',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/gokigen',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+1',), (), True, True, False),
-            ('slant', "game ids of Simon Tatham's Slant", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[eh])?:[0-9]*[a-z][0-9a-z]*'), (), True, False, False),
+            ('slant', "game ids from Simon Tatham's Slant", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[eh])?:[0-9]*[a-z][0-9a-z]*'), (), True, False, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
         ),
     ),
@@ -1002,7 +1002,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/snake',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/snake',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/snake',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+2',), (), True, True, False),
         ),
@@ -1016,7 +1016,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/starbattle',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/starbattle',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/starbattle',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/number', 'penpa/square/symbol', 'penpa/square/lineE+number', 'penpa/square/lineE+symbol', 'penpa/square/number+symbol', 'penpa/square/lineE+number+symbol'), (), True, True, False),
@@ -1031,7 +1031,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/statuepark',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/statuepark',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/statuepark',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/symbol',), (), True, True, False),
         ),
@@ -1057,7 +1057,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/suguru',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/suguru',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/suguru',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/number', 'penpa/square/lineE+number'), (), True, True, False),
@@ -1072,7 +1072,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/sukoro',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/sukoro',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/sukoro',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
@@ -1087,7 +1087,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/tapa',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/tapa',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/tapa',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
         ),
@@ -1101,7 +1101,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/tatamibari',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/tatamibari',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/tatamibari',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number', 'penpa/square/symbol', 'penpa/square/number+symbol'), (), True, True, False),
@@ -1110,16 +1110,16 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'tents': (
         'Tents',
         'placement',
-        'Pitch a tent for every tree, in a cell that shares a side with it; each tree has a tent of its own. Tents never touch, not even diagonally. A number at the side counts the tents of its row or column.',
+        'Pitch a tent for every tree, in a cell that shares a side with it; each tree has its own tent. Tents never touch, not even diagonally. A number at the side counts the tents of its row or column.',
         {},
         {},
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/tents',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/tents',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/tents',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+2',), (), True, True, False),
-            ('tents', "game ids of Simon Tatham's Tents", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[et])?:[a-z_]*(,[0-9,]*)?'), (), True, False, False),
+            ('tents', "game ids from Simon Tatham's Tents", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[et])?:[a-z_]*(,[0-9,]*)?'), (), True, False, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number', 'penpa/square/symbol', 'penpa/square/number+symbol'), (), True, True, False),
         ),
     ),
@@ -1144,7 +1144,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/tilepaint',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/tilepaint',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/tilepaint',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+2',), (), True, True, False),
         ),
@@ -1158,7 +1158,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('tracks', "game ids of Simon Tatham's Train Tracks", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[eth])?o?:[0-9A-Fa-z]*(,S?[0-9]{1,3})+'), (), True, False, False),
+            ('tracks', "game ids from Simon Tatham's Train Tracks", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[eth])?o?:[0-9A-Fa-z]*(,S?[0-9]{1,3})+'), (), True, False, False),
         ),
     ),
     'undead': (
@@ -1170,7 +1170,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('undead', "game ids of Simon Tatham's Undead", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[ent])?:[0-9]{1,4},[0-9]{1,4},[0-9]{1,4},[a-zLRGVZ]+(,[0-9]{1,3})+'), (), True, False, False),
+            ('undead', "game ids from Simon Tatham's Undead", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[ent])?:[0-9]{1,4},[0-9]{1,4},[0-9]{1,4},[a-zLRGVZ]+(,[0-9]{1,3})+'), (), True, False, False),
         ),
     ),
     'yajikazu': (
@@ -1182,7 +1182,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/yajikazu',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/yajikazu',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/yajikazu',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/number', 'penpa/square/surface', 'penpa/square/number+surface'), (), True, True, False),
         ),
@@ -1196,7 +1196,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/yajilin', 'pzpr/yajirin'), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/yajilin', 'pzpr/yajirin'), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/yajilin', 'pzpr/yajirin'), (), True, True, False),
             ('pencilbox', 'Pencil Box file of pzpr, XML or text', ('xml',), ('.pcl',), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
@@ -1212,7 +1212,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/yinyang',), (), True, False, False),
+            ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/yinyang',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/yinyang',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/symbol',), (), True, True, False),

@@ -96,7 +96,7 @@ class MoonSun(Genre):
     names = {
         "once": ("Room visited once", "Last ways into a room"),
         "sky": ("Moons or suns of a room",),
-        "turns": ("Moons and suns in turn",),
+        "turns": ("Moons and suns alternate",),
     }
 
     def always(self, ground: Ground) -> Iterator[Rule]:

@@ -86,7 +86,7 @@ class Nanro(Genre):
     )
     names = {
         "room": ("Numbers of a room",),
-        "some": ("There is a number",),
+        "some": ("Cell has a number",),
         "touch": ("Beside its equal",),
         "block": ("2x2 avoided",),
         "block ahead": ("Would make a 2x2 block",),

@@ -72,7 +72,7 @@ def load(name: str) -> Family[Any]:
     try:
         family = entry.load()
     except Exception as error:
-        raise PuzzleError(f"the family '{name}' ({entry.value}) cannot be imported: {described(error)}") from error
+        raise PuzzleError(f"cannot import the family '{name}' ({entry.value}): {described(error)}") from error
     if not isinstance(family, Family) or family.name != name:
         raise PuzzleError(f"{entry.value} is not a family called '{name}': expected a clew.Family of that name")
     return family

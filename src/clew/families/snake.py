@@ -59,7 +59,7 @@ class Snake(Genre):
         "branch": ("Snake does not branch",),
         "touch": ("Snake does not touch itself",),
         "circle": ("Circle has its neighbours", "Circle needs every neighbour left"),
-        "ends": ("Both ends are there", "Last place for an end", "The snake has two ends"),
+        "ends": ("Both ends are known", "Last place for an end", "The snake has two ends"),
         "shaded": ("Circles belong to the snake",),
         "apart": ("Keep the snake connected", "Out of the snake's reach"),
     }

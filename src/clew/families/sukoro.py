@@ -75,7 +75,7 @@ class Sukoro(Genre):
     )
     names = {
         "near": ("Count of neighbours",),
-        "some": ("There is a number",),
+        "some": ("Cell has a number",),
         "touch": ("Beside its equal",),
         "apart": ("Keep numbers connected", "Walled in"),
     }

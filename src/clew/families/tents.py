@@ -50,7 +50,7 @@ _SIDES = ("top", "left")
 
 
 class Tents(Genre):
-    """Pitch a tent for every tree, in a cell that shares a side with it; each tree has a tent of its own.
+    """Pitch a tent for every tree, in a cell that shares a side with it; each tree has its own tent.
 
     Tents never touch, not even diagonally. A number at the side counts the tents of its row or column.
     """

@@ -61,7 +61,7 @@ def read_style(text: str, folder: Path) -> Style:
 def _part(data: Mapping[str, Any], name: str) -> Mapping[str, Any]:
     part = data.get(name, {})
     if not isinstance(part, dict):
-        raise PuzzleError(f"{name} is not a part of its own: expected [{name}] on a line, and what belongs to it below")
+        raise PuzzleError(f"{name} is not a section: expected [{name}] on a line, followed by its content")
     for key in part:
         if key not in _PARTS[name]:
             raise PuzzleError(f"[{name}] has an unknown key {quoted(key)}: expected one of {', '.join(_PARTS[name])}")

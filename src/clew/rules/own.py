@@ -97,7 +97,7 @@ def _read(genre: type[Genre], lines: Sequence[Line], headers: Mapping[str, Line]
     blocks = _split(genre, lines)
     first = next(iter(blocks.values()))
     if not first:
-        raise PuzzleError(f"the {genre.name} has no rows")
+        raise PuzzleError(f"this {genre.name} has no rows")
     rows, columns = _blocks(genre)[0].extent(len(first), len(first[0].text.split()))
     caps.hold_sides(rows, columns, line=first[0].number)
     layers: dict[str, dict[str, Said]] = {}

@@ -155,7 +155,7 @@ class Desk:
 
     def _lend(self) -> None:
         if not self.settings.lends_library:
-            raise Refused("this server does not share its library", status=403)
+            raise Refused("this server does not share its puzzle library", status=403)
 
 
 def make_app(desk: Desk) -> App:

@@ -122,7 +122,7 @@ def test_json_of_any_shape_is_read_or_refused(content: Any, name: str, deep: boo
         (LINE + "..", "line 1: 83 cells are 2 too many for 9x9"),
         (
             LINE[:40] + "x" + LINE[41:],
-            "line 1, column 41: 'x' is not a value of a 9x9 sudoku: expected 1 to 9, or . for open",
+            "line 1, column 41: 'x' is not a value of a 9x9 sudoku: expected 1 to 9, or . for an empty cell",
         ),
         ("\n".join([*ROWS[:2], "..3...x..", *ROWS[3:]]), "line 3, column 7: 'x' is not a value of a 9x9 sudoku"),
         (
@@ -163,7 +163,7 @@ def test_json_of_any_shape_is_read_or_refused(content: Any, name: str, deep: boo
         ("https://puzz.link/p?sudoku/4/4/g1k23k3g11", "has more than its 16 cells"),
         ("https://puzz.link/p?sudoku/8/8/g", "not a sudoku of puzz.link: sizes are 4, 6, 9"),
         ("https://puzz.link/p?sudoku/9999/9999/g", "is too large: at most 500 a side"),
-        ("https://puzz.link/p?sudoku/4/4/g7k23k3g", "r1c2 holds 7: expected 1 to 4, or 0 for open"),
+        ("https://puzz.link/p?sudoku/4/4/g7k23k3g", "r1c2 holds 7: expected 1 to 4, or 0 for an empty cell"),
         ("https://puzz.link/p?sudoku/4/4/g1k2ß", "unexpected 'ß' at character 5 of the link's body"),
         ("pzprv3\nsudoku\n4\n. . . .\n", "1 rows: expected 4 rows of givens"),
         ("pzprv3\nsudoku\n4\n. . . 9\n" + ". . . .\n" * 3, "line 4, column 7: '9' is not a value of a 4x4 sudoku"),

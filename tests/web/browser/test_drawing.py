@@ -250,6 +250,6 @@ def test_tools_answer_where_it_can_be_seen_and_only_those_that_can_help_are_ther
     page.evaluate("scrollTo(0, 0)")
     tools.get_by_role("button", name="True candidates", exact=True).click()
     expect(tools.locator("figure")).to_be_in_viewport(ratio=0.9)
-    expect(tools.get_by_role("button", name="Harder by a clue")).to_be_visible()
-    for name in ("Complete", "Easier by a clue"):  # a solution does not say which constraints there could be
+    expect(tools.get_by_role("button", name="Make it harder")).to_be_visible()
+    for name in ("Complete", "Make it easier"):  # a solution does not say which constraints there could be
         expect(tools.get_by_role("button", name=name)).to_have_count(0)

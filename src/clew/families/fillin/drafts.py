@@ -66,7 +66,7 @@ def _made(plan: Plot, run: Run, rng: Random) -> Fillin:
         advice = f"such grids have levels 1 to {len(LEVELS) - 1}, and only large dense ones need search"
     else:
         advice = "ask for less, or try another seed"
-    raise NoPuzzle(f"{attempts} attempts gave no {wished}: {advice}")
+    raise NoPuzzle(f"{attempts} attempts produced no {wished}: {advice}")
 
 
 def _no_filling(plan: Plot) -> NoPuzzle:

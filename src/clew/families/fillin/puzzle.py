@@ -246,9 +246,9 @@ def size(puzzle: Fillin) -> Size:
 
 VARIANTS: Mapping[str, Knob] = {
     "spare": Knob(help="words may be left over", default="no", choices=("no", "yes")),
-    "singles": Knob(help="single squares take words of one letter", default="no", choices=("no", "yes")),
+    "singles": Knob(help="single squares hold one-letter words", default="no", choices=("no", "yes")),
     "fold": Knob(
-        help="small and capital letters are the same: all are written as capitals", default="no", choices=("no", "yes")
+        help="upper and lower case are the same: words are written in capitals", default="no", choices=("no", "yes")
     ),
 }
 

@@ -101,7 +101,7 @@ class Hashi(Puzzle):
                 raise PuzzleError(f"{cell(row, column)} holds {number!r}: expected 1 to {LARGEST}, or None")
             at = row * self.columns + column
             if at <= last:
-                raise PuzzleError(f"the island {cell(row, column)} is out of order: expected each once, row by row")
+                raise PuzzleError(f"the island {cell(row, column)} is out of order: expected every island once, row by row")
             last = at
 
     @cached_property
@@ -219,7 +219,7 @@ def spoken(puzzle: Hashi, places: Sequence[Place]) -> str:
 
 
 VARIANTS: Mapping[str, Knob] = {
-    "most": Knob(help="bridges between two islands, at most", default="2", choices=("1", "2", "3", "4")),
+    "most": Knob(help="most bridges between two islands", default="2", choices=("1", "2", "3", "4")),
     "loops": Knob(help="whether bridges may close a loop", default="yes", choices=("yes", "no")),
 }
 

@@ -34,13 +34,13 @@ KNOBS: Mapping[str, Knob] = {
         default="drawn",
         choices=("drawn", "random"),
     ),
-    "density": Knob(help="painted cells in a hundred; auto: 50, or what makes hard puzzles", default="auto"),
+    "density": Knob(help="percentage of painted cells; auto: 50, or a value that makes hard puzzles", default="auto"),
     "full": Knob(help="every cell is painted", default="no", choices=_SWITCH),
     "empty": Knob(help="no cell is painted", default="no", choices=_SWITCH),
     "texture": Knob(
-        help="of random pictures; auto: grain, or noise for hard puzzles", default="auto", choices=("auto", *_TEXTURES)
+        help="texture of random pictures; auto: grain, or noise for hard puzzles", default="auto", choices=("auto", *_TEXTURES)
     ),
-    "open": Knob(help="percentage of blocks that may be left open, as ? or *", default="0"),
+    "open": Knob(help="percentage of blocks that may be unknown, as ? or *", default="0"),
     **shades.KNOBS,
 }
 
@@ -55,7 +55,7 @@ def loose(size: Size, knobs: Knobs, rng: Random) -> Nonogram:
     """All clues of a picture whose cells are painted at random, one by one; there may be other solutions."""
     require_size("nonogram", size, LONGEST)
     if knobs.get("texture", "auto") not in ("auto", "noise"):
-        raise PuzzleError("a puzzle that may have several solutions is made of noise: drop --texture or --any")
+        raise PuzzleError("--any makes a puzzle from noise: drop it, or drop --texture")
     share, opened = _density(knobs, size, None), number(knobs, "open", 0, 100)
     painted = [int(rng.random() * 100 < share) for _ in range(size.rows * size.columns)]
     puzzle = from_picture(size.rows, size.columns, painted)

@@ -116,7 +116,7 @@ def _values(sheet: Sheet) -> Sequence[Value]:
 
 
 def _field(title: str) -> Field:
-    return Field(title=title, help="one clue per line, as in 2 1; 0 for none, ? _ * for what is left open")
+    return Field(title=title, help="one clue per line, as in 2 1; 0 for none, ? _ * for unknown blocks")
 
 
 EDITS: Edits[Nonogram] = Edits(

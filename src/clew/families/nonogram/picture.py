@@ -53,5 +53,5 @@ def _mended(picture: Painted, level: int | None, seed: int, limits: Limits) -> S
     )
     if not mended:
         at_most = "" if level is None else f" of at most level {level} ({LEVELS[level - 1]})"
-        raise NoPuzzle(f"no {size} nonogram{at_most} came of the picture in time: ask for another size or level")
+        raise NoPuzzle(f"found no {size} nonogram{at_most} for the picture in time: ask for another size or level")
     return flipped

@@ -18,8 +18,8 @@ from clew.families.sudoku.levels import LEVELS
 from clew.families.sudoku.puzzle import BOXES, Sudoku, cells
 
 KNOBS: Mapping[str, Knob] = {
-    "boxes": Knob(help="rows x columns of a box, as 3x2 for a 6x6", default="usual"),
-    "ser": Knob(help="rating of Sudoku Explainer, as 7.2, or from and to, as 8.5-9.0; 9x9 only", default="any"),
+    "boxes": Knob(help="rows x columns of a box, such as 3x2 for a 6x6", default="usual"),
+    "ser": Knob(help="Sudoku Explainer rating such as 7.2, or a range such as 8.5-9.0; 9x9 only", default="any"),
 }
 _SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
 _RATINGS = re.compile(r"([0-9]{1,2})(?:\.([0-9]))?(?:-([0-9]{1,2})(?:\.([0-9]))?)?")

@@ -66,5 +66,5 @@ EDITS: Edits[Sudoku] = Edits(
     values=_values,
     settle=_settle,
     make=_make,
-    fields={"boxes": Field(title="Boxes", help="rows x columns of a box, as in 3x3", lines=False)},
+    fields={"boxes": Field(title="Boxes", help="rows x columns of a box, such as 3x3", lines=False)},
 )

@@ -45,7 +45,7 @@ def _stride(text: bytes) -> int:
     if strange:
         at = whole.index(strange[0])
         raise PuzzleError(
-            f"{chr(strange[0])!r} is not a value: expected 1 to 9, or . for open",
+            f"{chr(strange[0])!r} is not a value: expected 1 to 9, or . for an empty cell",
             line=at // stride + 1,
             column=at % stride + 1,
         )

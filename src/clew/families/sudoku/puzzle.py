@@ -49,7 +49,7 @@ class Sudoku(Puzzle):
             raise PuzzleError(f"a {n}x{n} sudoku has {n * n} cells, not {len(self.givens)}")
         if min(self.givens) < 0 or max(self.givens) > n:
             index, given = next((i, given) for i, given in enumerate(self.givens) if not 0 <= given <= n)
-            raise PuzzleError(f"{cell(*divmod(index, n))} holds {given}: expected 1 to {n}, or 0 for open")
+            raise PuzzleError(f"{cell(*divmod(index, n))} holds {given}: expected 1 to {n}, or 0 for an empty cell")
 
     @property
     def n(self) -> int:

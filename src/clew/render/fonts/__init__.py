@@ -74,7 +74,7 @@ def characters(path: Path) -> frozenset[int]:
     offsets = [struct.unpack_from(">I", data, table + 4 + 8 * each + 4)[0] for each in range(count)]
     usual = [table + offset for offset in offsets if struct.unpack_from(">H", data, table + offset)[0] == 4]
     if not usual:
-        raise PuzzleError(f"{path}: its table of characters is in a form that is not read")
+        raise PuzzleError(f"{path}: Clew cannot read its table of characters")
     found = usual[0]
     ranges = struct.unpack_from(">H", data, found + 6)[0] // 2
     lasts = struct.unpack_from(f">{ranges}H", data, found + 14)

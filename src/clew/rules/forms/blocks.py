@@ -312,7 +312,7 @@ class Presets(Block):
         held = getattr(page.puzzle, self._layer)
         name = next((name for name, value in self._names.items() if value == held), None)
         if name is None:
-            raise Unfit("such a text has no name for this set of pieces: the format cannot express it")
+            raise Unfit("this format has no name for this set of pieces")
         yield [name]
 
 

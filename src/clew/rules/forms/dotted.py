@@ -82,7 +82,7 @@ class Quarters(Block):
         for spot, value in page.clues(self._layer).items():
             down, right = (int(2 * each) for each in spots[spot])
             if words[down // 2][right // 2] != "-" or value != self._value:
-                raise Unfit("such a text has one kind of dots, and no two of them so near each other")
+                raise Unfit("this format has only one kind of dot, and needs more space between two of them")
             words[down // 2][right // 2] = _KIT[down % 2, right % 2]
         yield from words
 
@@ -121,7 +121,7 @@ class Steps(Part):
             pieces += ["z"] * (gap // 25) + [letter if clues[spot] == self._small else letter.upper()]
             gap = 0
         if not pieces:
-            raise Unfit("such a text has at least one clue")
+            raise Unfit("this format needs at least one clue")
         return "".join(pieces)
 
 

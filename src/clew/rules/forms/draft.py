@@ -100,7 +100,7 @@ class Page:
         free = (name for name, clues in self.puzzle.layers.items() if clues and name not in (rules or {}))
         left = next((name for name in free if name not in held), None)
         if left is not None:
-            raise Unfit(f"the format '{form}' cannot express this puzzle: it has no room for '{left}'")
+            raise Unfit(f"the format '{form}' cannot express this puzzle: it has no way to say '{left}'")
 
     def full(self) -> Page | None:
         """The same with the value of every place; None if some have none."""
@@ -151,10 +151,10 @@ def across_then_down(grid: Lattice) -> Iterator[list[tuple[Place, Place]]]:
 def require_frame(page: Page, layer: str) -> None:
     """Refuse to write a puzzle whose first row and column are not all walls: other programs draw these themselves."""
     if min(page.rows, page.columns) < 2:
-        raise Unfit("such a text has at least one cell below and beside the first row and column of walls")
+        raise Unfit("this format needs at least one cell below the first row of walls and beside the first column")
     white = next((at for at in [*page.grid.rows[0], *page.grid.columns[0]] if at not in page.clues(layer)), None)
     if white is not None:
-        raise Unfit(f"such a text has only walls in the first row and column: {white} is not one")
+        raise Unfit(f"this format needs walls throughout the first row and column: {white} is not one")
 
 
 def sample(genre: type[Genre], write: Callable[[Any, Marks], str], rules: Rules | None = None) -> str:

@@ -115,7 +115,7 @@ def tatham(
 
         made = Format(
             name=name,
-            title=f"game ids of Simon Tatham's {title}",
+            title=f"game ids from Simon Tatham's {title}",
             example=example or sample(genre, write),
             cues=(cues.ID, cues.word(look)),
             shared=True,

@@ -356,7 +356,7 @@ class Dominoes(Part):
         halves = {end for pair in joined for end in pair}
         lonely = next((place for place in cells if letters[place] != "*" and place not in halves), None)
         if lonely is not None:
-            raise PuzzleError(f"the id has half a domino at {lonely}: expected the other half beside it")
+            raise PuzzleError(f"the id has half a domino at {lonely}: expected the other half next to it")
         draft.layers[self._layer].update(flooded(draft.grid, lambda one, other: (one, other) not in joined))
 
     def write(self, page: Page) -> str:
@@ -440,7 +440,7 @@ class Rails(Part):
     def write(self, page: Page) -> str:
         pieces, counts, stations = (page.clues(name) for name in self.layers)
         if len(counts) < page.rows + page.columns or len(stations) != 2:
-            raise Unfit("such a text has a number for every row and column, and two stations")
+            raise Unfit("this format needs a number for every row and column, and two stations")
         letters = {name: digit for digit, name in self._digits.items()}
         body = _runs(
             [pieces.get(place) for place in page.grid.cells], {str(name): digit for name, digit in letters.items()}
@@ -493,7 +493,7 @@ class Sights(Part):
         seen, spots = page.clues(self._seen), self._spots(page.rows, page.columns)
         totals = [getattr(page.puzzle, name) for name in self._totals]
         if len(seen) < len(spots) or None in totals:
-            raise Unfit("such a text has a number at every end of a line, and for every kind")
+            raise Unfit("this format needs a number at both ends of every line, and for every kind")
         letters = {value: letter for letter, value in self._signs.items()}
         held = {**page.clues(self._given), **page.clues(self._mirror)}
         body = _runs([held.get(place) for place in page.grid.cells], letters)
@@ -532,7 +532,7 @@ class Posts(Part):
     def write(self, page: Page) -> str:
         numbers, arrows, last = page.clues(self._number), page.clues(self._arrow), len(page.grid.cells)
         if len(arrows) < last or [*arrows.values()].count(self._end) != 1:
-            raise Unfit("such a text has an arrow in every cell but that of the last number")
+            raise Unfit("this format needs an arrow in every cell except that of the last number")
         letters = dict(zip((*COMPASS, self._end), "abcdefgha", strict=True))
         held = {**numbers, next(place for place, way in arrows.items() if way == self._end): last}
         return "".join(f"{held.get(place, '')}{letters[str(arrows[place])]}" for place in page.grid.cells)

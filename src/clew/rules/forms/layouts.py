@@ -57,7 +57,7 @@ def tatham_layout(name: str, title: str, *, clue: str, total: str) -> Maker:
 
         return Format(
             name=name,
-            title=f"game ids of Simon Tatham's {title}",
+            title=f"game ids from Simon Tatham's {title}",
             example=_EXAMPLE,
             cues=(cues.ID, cues.word(_ID)),
             shared=True,

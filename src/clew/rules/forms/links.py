@@ -182,7 +182,7 @@ class Bank(Piece):
         held = getattr(page.puzzle, self.layer)
         name = next((name for name, value in self._names.items() if value == held), None)
         if name is None:
-            raise Unfit("a link has no name for this set of pieces: the format 'puzzlink' cannot express it")
+            raise Unfit("the format 'puzzlink' has no name for this set of pieces")
         return f"//{name}"
 
 

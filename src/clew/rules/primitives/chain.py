@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from clew.core.model import Store, Variable
     from clew.rules.clauses import Clauses
 
-_NEXT = Technique("Only way on", 1, 2)
+_NEXT = Technique("Only way forward", 1, 2)
 _FAR = Technique("No way there", 1, 3)
 # Operations of native code about places that are known by number: each value is in one; each leads to the next.
 _ONCE, _CHAIN = 110, 111

@@ -174,7 +174,7 @@ class Whole(Rule):
 
     techniques = (Technique("No piece fits", 2, 5),)
     looked_through = True
-    ahead = Technique("Would be no piece", 2, 7)
+    ahead = Technique("Would not be a piece", 2, 7)
     code = "piece"
 
     def __init__(self, grid: Lattice, on: Mapping[Place, Literal], pieces: Sequence[Pieces]) -> None:

@@ -118,7 +118,7 @@ function sets(each) {
 
 /** @param {Record<string, string>} wish @returns {Promise<Draft>} */
 function sheet(wish) {
-  return ask("/api/edit", wish, { doing: t("Opening"), needs: t("Puzzles in the making") });
+  return ask("/api/edit", wish, { doing: t("Opening"), needs: t("Drafts") });
 }
 
 /** Show the view of the address.

@@ -79,7 +79,7 @@ export class Asking {
     if (!place) return toast(t("Select a place first."));
     const [named, mine] = [desk.speech.called(place), desk.scene.given.get(place) ?? desk.game.value(place)];
     const empty = t("This reveals what belongs in {place}, with all the steps that lead to it.", { place: named });
-    if (mine === undefined && !(await confirmed(t("Give it away?"), empty, t("Show why")))) return;
+    if (mine === undefined && !(await confirmed(t("Reveal it?"), empty, t("Show why")))) return;
     await this.#look(async (signal) => {
       /** @type {Reason} */
       const why = await ask(
@@ -91,7 +91,7 @@ export class Asking {
         place: named,
       });
       const differs = mine !== undefined && why.value !== null && why.value !== mine;
-      if (differs && !(await confirmed(t("Give it away?"), other, t("Show why")))) return;
+      if (differs && !(await confirmed(t("Reveal it?"), other, t("Show why")))) return;
       if (!why.steps.length) toast(why.text);
       else this.#walkOn({ title: t("Why {place}?", { place }), text: why.text, start: {}, steps: why.steps });
     });

@@ -16,7 +16,7 @@ export function aloneDialog() {
   const list = (items) => el("ul", { class: "plain" }, ...items.map((item) => el("li", {}, item)));
   dialog(
     t("Without the server"),
-    el("p", {}, t("The server is not responding. What you do is kept in this browser.")),
+    el("p", {}, t("The server is not responding. Your work is kept in this browser.")),
     el("h3", {}, t("This works")),
     list([
       t("puzzles you have opened before, and collections you have kept"),

@@ -60,8 +60,8 @@ export class ClueTools {
       ["spare", t("Unnecessary clues")],
       ["candidates", t("True candidates")],
       ["complete", t("Complete")],
-      ["easier", t("Easier by a clue")],
-      ["harder", t("Harder by a clue")],
+      ["easier", t("Make it easier")],
+      ["harder", t("Make it harder")],
     ]);
     const able = tools.filter(([want]) => host.adds || (want !== "complete" && want !== "easier"));
     this.element = el(

@@ -83,13 +83,13 @@ export class Collection {
 
   async #keep() {
     const progress = (/** @type {number} */ done) => {
-      this.#count.textContent = t("{done} of {all} kept", { done, all: NUMBER });
+      this.#count.textContent = t("{done} of {all} saved", { done, all: NUMBER });
     };
     try {
       progress(0);
       const done = await fetchAll(this.catalogue, this.#addresses(), progress, this.#control.signal);
       if (done === NUMBER) toast(t("All saved: they open without the server."));
-      else toast(t("{done} of {all} kept: the others could not be made in time.", { done, all: NUMBER }), "bad");
+      else toast(t("{done} of {all} saved: no time to make the others.", { done, all: NUMBER }), "bad");
     } catch (error) {
       if (!cancelled(error)) toast(messageOf(error), "bad");
     }

@@ -22,7 +22,7 @@ export class Daily {
         { class: "hello" },
         el("p", { class: "kicker" }, day === today ? t("Daily puzzles") : t("Daily puzzles")),
         el("h1", {}, dayWords(day)),
-        el("p", {}, t("The same for everybody, easier on Monday and harder on Sunday.")),
+        el("p", {}, t("The same for everyone: easiest on Monday, hardest on Sunday.")),
       ),
       el(
         "div",

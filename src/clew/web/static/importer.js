@@ -73,7 +73,7 @@ function readable(catalogue) {
     "details",
     {},
     el("summary", {}, t("What can I open?")),
-    el("p", { class: "aside" }, t("Links to puzzles here, and for each kind:")),
+    el("p", { class: "aside" }, t("Links to puzzles on this site, and for each kind:")),
     ...catalogue.families.map((family) =>
       el(
         "p",

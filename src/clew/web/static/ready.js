@@ -111,7 +111,7 @@ async function made(wish, anyLevel, signal, told) {
     const { puzzle } = await ask("/api/generate", each, options);
     if (puzzle) return puzzle;
   }
-  throw new Unmade(t("This puzzle could not be made in time. Try again, or take another one."));
+  throw new Unmade(t("This puzzle took too long to make. Try again, or pick another."));
 }
 
 /** @param {Catalogue} catalogue @param {string} address @returns {(Wish & { seed: number }) | null} */

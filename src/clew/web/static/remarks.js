@@ -12,5 +12,5 @@ export function remarks(code) {
   const said = origin(code).remarks ?? [];
   if (!said.length) return [];
   const list = el("ul", { class: "plain" }, ...said.map((each) => el("li", { dir: "auto" }, sentence(each))));
-  return [el("details", { class: "remarks", open: true }, el("summary", {}, t("How it was read")), list)];
+  return [el("details", { class: "remarks", open: true }, el("summary", {}, t("How Clew read it")), list)];
 }

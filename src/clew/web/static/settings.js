@@ -17,11 +17,11 @@ const KEYS = [
   [t("Ctrl+A"), t("select all cells, where values are typed")],
   ["X", t("a cross, if the puzzle uses crosses")],
   ["Backspace", t("erase; where letters are typed, also go back")],
-  ["Tab", t("where words cross: type down instead of across; after Escape: leave the sheet")],
+  ["Tab", t("where words cross: switch between across and down; after Escape: leave the sheet")],
   ["Escape", t("close a hint or an explanation")],
   [t("Shift + arrows"), t("select several, or keep drawing")],
   [`${t("Ctrl+Z")}, ${t("Ctrl+Y")}`, t("undo, redo")],
-  ["?", t("hint; again: the next part of it")],
+  ["?", t("hint; press again for more")],
   ["/", t("pencil marks on or off")],
 ];
 

@@ -116,7 +116,7 @@ def marks_of(puzzle: Fillin, rows: Sequence[Sequence[Square]]) -> dict[Place, st
     if len(rows) != puzzle.rows or len(filled) != len(puzzle.cells):
         raise PuzzleError(f"the filled grid has another size: expected {puzzle.rows} rows, {puzzle.columns} columns")
     if any((one == BLACK) != (other == BLACK) for one, other in zip(filled, puzzle.cells, strict=True)):
-        raise PuzzleError("the filled grid has other black squares than the puzzle")
+        raise PuzzleError("the filled grid and the puzzle have different black squares")
     free = {square for square in puzzle.squares if square not in puzzle.given}
     found = {
         place: filled[square] for square, place in zip(puzzle.squares, puzzle.places, strict=True) if square in free

@@ -74,7 +74,7 @@ def _write(puzzle: Hashi, marks: Marks) -> str:
 
 BRIDGES = Format(
     name="bridges",
-    title="game ids of Simon Tatham's Bridges",
+    title="game ids from Simon Tatham's Bridges",
     example="7x7m2:2d1c2a3a23j2b5a3k2c4a3\n",
     cues=(cues.ID,),
     sniff=_sniff,

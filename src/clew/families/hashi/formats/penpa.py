@@ -27,7 +27,7 @@ def _read(text: str) -> Sequence[Reading[Hashi]]:
         raise PuzzleError(f"a Penpa grid of kind {quoted(picture.kind)} is not a hashi: expected square cells")
     strange = [name for name in picture.layers() if name != "number"]
     if strange:
-        raise PuzzleError(f"the Penpa link has more than islands ({', '.join(strange)[:80]}): that is not read")
+        raise PuzzleError(f"the Penpa link has more than islands ({', '.join(strange)[:80]}), which Clew does not read")
     puzzle = of_cells(picture.rows, picture.columns, _cells(picture))
     return [Reading(puzzle=puzzle, marks=_marks(puzzle, _drawn(picture)), title=picture.title, author=picture.author)]
 

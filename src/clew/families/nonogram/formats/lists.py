@@ -203,7 +203,7 @@ CWD = Format(
 )
 BATCH = Format(
     name="taai",
-    title="batch of a tournament (TAAI, TCGA)",
+    title="tournament batch (TAAI, TCGA)",
     example="$1\n1\n3\n3\t1\n4\n1\n1\n3\n5\n1\t1\n2\n",
     cues=(cues.WORD, cues.LINES),
     sniff=lambda text: re.match(r"\s*\$\s*\d+\s*\n", text[:200]) is not None,

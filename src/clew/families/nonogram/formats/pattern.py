@@ -109,7 +109,7 @@ def _runs(puzzle: Nonogram) -> str:
 
 PATTERN = Format(
     name="pattern",
-    title="game id of Simon Tatham's Pattern",
+    title="game id from Simon Tatham's Pattern",
     example="5x5:1/3/3.1/4/1/1/3/5/1.1/2\n",
     cues=(cues.ID,),
     sniff=_sniff,

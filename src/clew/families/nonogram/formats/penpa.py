@@ -38,10 +38,10 @@ def _read(text: str) -> Sequence[Reading[Nonogram]]:
         raise PuzzleError("the Penpa link has no margins above and to the left: expected the clues there")
     strange = [name for name in picture.layers() if name not in _HARMLESS]
     if strange:
-        raise PuzzleError(f"the Penpa link has more than plain clues ({', '.join(strange)[:80]}): that is not read")
+        raise PuzzleError(f"the Penpa link has more than plain clues ({', '.join(strange)[:80]}), which Clew does not read")
     shaded = _shaded(picture, picture.question)
     if shaded:
-        raise PuzzleError(f"the setter of the Penpa link shaded {cell(*next(iter(shaded)))}: given cells are not read")
+        raise PuzzleError(f"the setter of the Penpa link shaded {cell(*next(iter(shaded)))}: Clew does not read given cells")
     rows, columns = _clues(picture)
     puzzle = Nonogram(rows, columns)
     return [Reading(puzzle=puzzle, marks=_marks(picture), title=picture.title, author=picture.author)]
@@ -72,7 +72,7 @@ def _clues(picture: penpa.Picture) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
     found: dict[tuple[int, int], str] = {}
     for key, content in picture.question.get("number", {}).items():
         if not _INDEX.fullmatch(key) or not isinstance(content, list) or len(content) < 3 or content[2] not in ("1", 1):
-            raise PuzzleError("the Penpa link has numbers of a special style: they are not read")
+            raise PuzzleError("the Penpa link has numbers in a special style, which Clew does not read")
         at = int(key) // picture.width - _FRAME - picture.top, int(key) % picture.width - _FRAME - picture.left
         text = str(content[0]).strip()
         if (

@@ -45,7 +45,7 @@ def _read_one(node: Node) -> Reading[Nonogram]:
         rows, columns, values = _picture(goal[0], signs)
         puzzle = from_picture(rows, columns, [value or BLANK for value in values])
     else:
-        raise node.error("the puzzle has neither clues for rows and columns nor a goal to take them from")
+        raise node.error("the puzzle has neither clues for rows and columns nor a goal to derive them from")
     return Reading(
         puzzle=puzzle,
         marks=marks_of(puzzle, _fitting(puzzle, saved[0], signs)) if saved else {},
@@ -81,7 +81,7 @@ def _refuse_colours(node: Node, clues: dict[str, Node], background: str) -> None
         colour = count.attributes.get("color", usual)
         used = used or colour
         if colour not in (used, background):
-            raise count.error(f"this block is {quoted(colour)}, others {quoted(used)}: only one colour is read")
+            raise count.error(f"this block is {quoted(colour)}, but others are {quoted(used)}: Clew reads only one colour")
 
 
 def _signs(node: Node, background: str) -> dict[str, int]:
@@ -148,7 +148,7 @@ def _entitled(text: str, title: str, author: str) -> str:
 
 WEBPBN = Format(
     name="webpbn",
-    title="XML of webpbn.com",
+    title="webpbn.com XML",
     example=(
         '<?xml version="1.0"?>\n<puzzleset>\n<puzzle type="grid" defaultcolor="black">\n<title>Kite</title>\n'
         '<clues type="columns">\n<line><count>1</count></line>\n<line><count>3</count></line>\n'

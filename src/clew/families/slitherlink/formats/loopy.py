@@ -53,7 +53,7 @@ def _read(text: str) -> Sequence[Reading[Slitherlink]]:
     kind = int(shape[3] or _SQUARE)
     if kind != _SQUARE:
         name = _OTHERS[kind - 1] if kind <= len(_OTHERS) else "unknown"
-        raise PuzzleError(f"this Loopy id is of the {name} grid (t{kind}): only the square one (t0) is read")
+        raise PuzzleError(f"this Loopy id has a {name} grid (t{kind}): Clew reads only square ones (t0)")
     columns, rows = int(shape[1]), int(shape[2] or shape[1])
     caps.hold_sides(rows, columns)
     clues = tatham.digits(found[1], rows * columns)
@@ -71,7 +71,7 @@ def _write(puzzle: Slitherlink, marks: Marks) -> str:
 
 LOOPY = Format(
     name="loopy",
-    title="game id of Simon Tatham's Loopy",
+    title="game id from Simon Tatham's Loopy",
     example="5x5t0:a3a3a1b22a3a22e23a1a\n",
     cues=(cues.ID,),
     sniff=_sniff,

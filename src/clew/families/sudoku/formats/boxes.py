@@ -29,7 +29,7 @@ def shape_of(regions: Sequence[Hashable], n: int) -> tuple[int, int]:
         numbers = box_numbers(shape)
         if len(set(zip(numbers, regions, strict=True))) == n == len(set(regions)):
             return shape
-    raise PuzzleError("the regions are not plain boxes: irregular ones are not read")
+    raise PuzzleError("the regions are not plain boxes: Clew does not read irregular ones here")
 
 
 def regions_of_lists(lists: Sequence[Sequence[tuple[int, int]]], n: int) -> list[int]:
@@ -38,7 +38,7 @@ def regions_of_lists(lists: Sequence[Sequence[tuple[int, int]]], n: int) -> list
     for number, members in enumerate(lists):
         for row, column in members:
             if not (0 <= row < n and 0 <= column < n) or regions[row * n + column] != -1:
-                raise PuzzleError("the regions leave the grid or overlap")
+                raise PuzzleError("the regions overlap or extend beyond the grid")
             regions[row * n + column] = number
     if -1 in regions:
         raise PuzzleError("the regions leave cells out: only plain sudoku is read")
@@ -51,5 +51,5 @@ def refuse_extras(found: Mapping[str, object], harmless: frozenset[str], where: 
     if extras:
         named = ", ".join(f"'{name[:60]}'" for name in extras[:5])
         raise PuzzleError(
-            f"this {where} has more rules or drawings than a plain sudoku ({named}): only plain ones are read"
+            f"this {where} has more rules or drawings than a plain sudoku ({named}): Clew reads only plain ones here"
         )

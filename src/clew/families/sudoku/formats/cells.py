@@ -45,7 +45,7 @@ _COMMON = (4, 6, 9, 16, 25)
 def expected(n: int) -> str:
     """Say which characters an n x n grid may have."""
     symbols = f"1 to {n}" if n <= 9 else f"1 to 9 and A to {SYMBOLS[min(n, 35) - 1]}"
-    return f"expected {symbols}{' and 0 (value 36)' if n == 36 else ''}, or . for open"
+    return f"expected {symbols}{' and 0 (value 36)' if n == 36 else ''}, or . for an empty cell"
 
 
 @cache
@@ -72,7 +72,7 @@ def mark_of(puzzle: Sudoku, text: str) -> Value:
     value = table(puzzle.n).get(text, 0)
     if not value:
         raise PuzzleError(
-            f"{quoted(text)} is not a value of this sudoku: {expected(puzzle.n).removesuffix(', or . for open')}"
+            f"{quoted(text)} is not a value of this sudoku: {expected(puzzle.n).removesuffix(', or . for an empty cell')}"
         )
     return value
 

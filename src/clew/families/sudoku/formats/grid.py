@@ -105,7 +105,7 @@ def _of_numbers(rows: Sequence[Row], words: Sequence[Word]) -> Sudoku:
     for word in words:
         if not is_open(word.text) and int(word.text[:9]) > n:
             raise PuzzleError(
-                f"{quoted(word.text)} is not a value of a {n}x{n} sudoku: expected 1 to {n}, or 0 for open",
+                f"{quoted(word.text)} is not a value of a {n}x{n} sudoku: expected 1 to {n}, or 0 for an empty cell",
                 line=word.line,
                 column=word.column,
             )

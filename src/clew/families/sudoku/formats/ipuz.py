@@ -111,7 +111,7 @@ def _zone(zone: object) -> list[tuple[int, int]]:
         isinstance(cell, list) and len(cell) == 2 and all(type(k) is int for k in cell) for cell in members
     ):
         return [(cell[1] - 1, cell[0] - 1) for cell in members]
-    raise PuzzleError("a zone of the ipuz text is neither a rectangle nor a list of cells")
+    raise PuzzleError("a zone in the ipuz text is neither a rectangle nor a list of cells")
 
 
 def _write(puzzle: Sudoku, marks: Marks) -> str:

@@ -83,7 +83,7 @@ def _shape(picture: penpa.Picture) -> tuple[int, int]:
     for shape in [usual_shape(n), *((high, n // high) for high in range(2, n // 2 + 1) if n % high == 0)]:
         if inner == _edges(picture, shape) - frame:
             return shape
-    raise PuzzleError("the thick lines of the Penpa link are not plain boxes: irregular ones are not read")
+    raise PuzzleError("the thick lines of the Penpa link are not plain boxes: Clew does not read irregular ones here")
 
 
 def _edges(picture: penpa.Picture, shape: tuple[int, int]) -> set[str]:

@@ -66,7 +66,7 @@ def _row(line: Line, n: int) -> list[int]:
         found = _WORD.fullmatch(word)
         if found is None or (found[1].isdigit() and not 1 <= int(found[1]) <= n):
             raise PuzzleError(
-                f"{quoted(word)} is not a value of a {n}x{n} sudoku: expected 1 to {n}, or . for open",
+                f"{quoted(word)} is not a value of a {n}x{n} sudoku: expected 1 to {n}, or . for an empty cell",
                 line=line.number,
                 column=line.text.index(word) + 1,
             )

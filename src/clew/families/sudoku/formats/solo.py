@@ -54,7 +54,7 @@ def _write(puzzle: Sudoku, marks: Marks) -> str:
 
 SOLO = Format(
     name="solo",
-    title="game id of Simon Tatham's Solo",
+    title="game id from Simon Tatham's Solo",
     example="3x3:2a3_6a5e5b9_7c9a2b5_3a4f7c1c8c3f4a6_7b3a9c8_9b3e1a8_6a7\n",
     cues=(cues.ID,),
     sniff=_sniff,

@@ -80,13 +80,13 @@ def _of_json(found: Mapping[str, Any]) -> Reading[Sudoku]:
     rows = found.get("cells")
     n = len(rows) if isinstance(rows, list) else 0
     shape = usual_shape(n)
-    refuse_extras(found, _HARMLESS, "SudokuPad link")
+    refuse_extras(found, _HARMLESS, "link of SudokuPad")
     givens: list[int] = []
     for row in rows if isinstance(rows, list) else []:
         if not isinstance(row, list) or len(row) != n or not all(isinstance(cell, dict) for cell in row):
             raise PuzzleError(f"the SudokuPad text is damaged: its cells are not a square of {n} rows and {n} columns")
         for cell in row:
-            refuse_extras(cell, _HARMLESS_IN_CELL, "SudokuPad link")
+            refuse_extras(cell, _HARMLESS_IN_CELL, "link of SudokuPad")
             givens.append(_value(cell.get("value"), n))
     shape = shape_of(regions_of_lists([_cells(each) for each in _list(found.get("regions"))], n), n)
     notes = _notes(_list(found.get("cages", [])), n)
