@@ -309,7 +309,7 @@ _SECTIONS: tuple[tuple[str, str, str, Callable[[Figures], Iterator[str]]], ...] 
     ),
     (
         "Deadlines and cancels",
-        "In 99 of 100 cases work overruns a deadline by at most 0.25 s and stops within 0.1 s of a cancel. This covers solve,\n"
+        "Work overruns a deadline by at most 0.25 s, and stops within 0.1 s of a cancel in 99 of 100 cases: solve,\n"
         "count, solve by clauses, prove, rate and explain, on empty, dense and huge grids and on puzzles with very many\n"
         "solutions, in all families.",
         "deadlines",

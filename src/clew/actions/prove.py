@@ -104,7 +104,7 @@ def _parts(family: str) -> Mapping[str, checker.Part]:
     if family in own or (families.known(family) and families.get(family).logic.stated is not None):
         return own
     if not families.known(family):
-        raise PuzzleError(f"the family {quoted(family)} is not known here: install the package that brings it")
+        raise PuzzleError(f"the family {quoted(family)} is not known here: install the package that provides it")
     part = families.get(family).logic.part
     if part is None:
         raise PuzzleError(f"the checker has no part for {family}, so nothing can be proved about it")

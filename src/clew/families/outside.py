@@ -68,7 +68,7 @@ def load(name: str) -> Family[Any]:
 
     entry, *others = _entries()[name]
     if others:
-        raise PuzzleError(f"two packages bring a family '{name}': {entry.value} and {others[0].value}")
+        raise PuzzleError(f"two packages provide a family '{name}': {entry.value} and {others[0].value}")
     try:
         family = entry.load()
     except Exception as error:

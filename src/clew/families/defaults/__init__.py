@@ -63,7 +63,7 @@ def _hold(family: Family[Any]) -> None:
     if making.make is None and making.draft is DERIVED and (making.fullest is None or family.grid is None):
         needed += ["making.draft, or making.fullest with a grid"]
     if needed:
-        raise ValueError(f"the family {family.name} must bring {', '.join(needed)}")
+        raise ValueError(f"the family {family.name} must provide {', '.join(needed)}")
 
 
 def _with(record: T, **derived: Any) -> T:
