@@ -133,7 +133,9 @@ def make(
             if made == order.count:
                 break
         else:
-            raise NoPuzzle(f"{quoted(str(order), 80)} produced only {made} different puzzles: order fewer, or larger ones")
+            raise NoPuzzle(
+                f"{quoted(str(order), 80)} produced only {made} different puzzles: order fewer, or larger ones"
+            )
 
 
 def compose(readings: Iterable[Named], wishes: Wishes, progress: Progress) -> Book:

@@ -157,5 +157,7 @@ def fullest(family: Family[Any], puzzle: Puzzle, solution: Marks) -> Puzzle:
     """The puzzle with every clue that a solution gives."""
     made: Callable[[Any, Marks], Puzzle] | None = family.making.fullest
     if made is None:
-        raise PuzzleError(f"no clue can be added to a {family.name}: a solution does not determine what clues there could be")
+        raise PuzzleError(
+            f"no clue can be added to a {family.name}: a solution does not determine what clues there could be"
+        )
     return made(family.keep_clues(puzzle, ()), solution)

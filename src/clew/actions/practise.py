@@ -201,9 +201,7 @@ def needing(
             called(progress, f"puzzle {number + 1}", "progress", "a text")
         if cost > _BUDGET:
             break
-    raise NoPuzzle(
-        f"{number + 1} puzzles made, but none of them {restriction.words}: try another size, level or seed"
-    )
+    raise NoPuzzle(f"{number + 1} puzzles made, but none of them {restriction.words}: try another size, level or seed")
 
 
 def _made(

@@ -111,9 +111,7 @@ def run(chosen: argparse.Namespace) -> int:
     seed = Random().getrandbits(32) if chosen.seed is None else chosen.seed
     families.get(chosen.family)  # an unknown family is refused before the file is opened
     if not chosen.unique and (chosen.level or chosen.minimal or chosen.certified or chosen.picture):
-        raise PuzzleError(
-            "--any ignores how many solutions there are: drop --level, --minimal, --certified and --from"
-        )
+        raise PuzzleError("--any ignores how many solutions there are: drop --level, --minimal, --certified and --from")
     if chosen.pattern is not None:
         _refuse_with_pattern(chosen)
     if chosen.avoid and chosen.picture:
@@ -201,9 +199,7 @@ def _new(chosen: argparse.Namespace, seed: int, progress: Progress) -> Iterator[
 
 def _from_picture(chosen: argparse.Namespace, seed: int) -> Retouched[Any]:
     if chosen.count > 1 or chosen.minimal or chosen.clues is not None or chosen.symmetry != "none":
-        raise PuzzleError(
-            "--from makes one puzzle and chooses its clues: drop -n, --minimal, --clues and --symmetry"
-        )
+        raise PuzzleError("--from makes one puzzle and chooses its clues: drop -n, --minimal, --clues and --symmetry")
     data = content(chosen.picture)
     limits = Limits(seconds=chosen.seconds)
     try:

@@ -20,9 +20,13 @@ _WIDTH = 100
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("number", metavar="N", type=positive, nargs="?", help="the exercise to print (default: list all)")
+    parser.add_argument(
+        "number", metavar="N", type=positive, nargs="?", help="the exercise to print (default: list all)"
+    )
     parser.add_argument("answer", metavar="ANSWER", nargs="?", help="a .toml or .py file to judge")
-    parser.add_argument("--files", metavar="DIR", help="write a first answer to start from, and the puzzles, to this folder")
+    parser.add_argument(
+        "--files", metavar="DIR", help="write a first answer to start from, and the puzzles, to this folder"
+    )
     add_json(parser)
 
 

@@ -194,7 +194,9 @@ def add_output(parser: argparse.ArgumentParser, *, append: bool = False, split: 
             help="append to FILE, or to the output file",
         )
     if split:
-        group.add_argument("--split", action="store_true", help="write each puzzle to a separate file: FILE-1, FILE-2 and so on")
+        group.add_argument(
+            "--split", action="store_true", help="write each puzzle to a separate file: FILE-1, FILE-2 and so on"
+        )
     group.add_argument("--json", action="store_true", help="print one JSON object per line (see docs/json.md)")
 
 

@@ -45,7 +45,7 @@ def _between(puzzle: Any, form: str | None, text: str) -> str:
     if between is None:
         able = [each.name for each in family.forms.formats.values() if each.write and each.between is not None]
         raise PuzzleError(
-            f"the format '{form}' holds one puzzle: add --split to write separate files, or write several as {', '.join(able)}"
+            f"the format '{form}' holds one puzzle: add --split for separate files, or write them as {', '.join(able)}"
         )
     return between or several.gap(text)
 
@@ -55,9 +55,7 @@ def packed(output: str | None, *, append: bool, split: bool, count: int) -> Iter
     """Open the output for as many puzzles as there will be."""
     if split:
         if output is None or append:
-            raise PuzzleError(
-                "--split needs --output FILE to name the files after, and does not work with --append"
-            )
+            raise PuzzleError("--split needs --output FILE to name the files after, and does not work with --append")
         yield Pack(None, output, count, False)
         return
     begun = append and output is not None and os.path.exists(output) and os.path.getsize(output) > 0

@@ -16,7 +16,9 @@ from clew.web.settings import PORT, Settings
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
-    parser.add_argument("--port", type=natural, default=PORT, metavar="N", help=f"port to use (default: {PORT}; 0: a free one)")
+    parser.add_argument(
+        "--port", type=natural, default=PORT, metavar="N", help=f"port to use (default: {PORT}; 0: a free one)"
+    )
     parser.add_argument("--name", action="append", default=[], metavar="NAME", help="also answer to this host name")
     parser.add_argument("--workers", type=positive, metavar="N", help="processes of each kind (default: cores)")
     parser.add_argument("--library", action="store_true", help="let other machines use the library")

@@ -105,7 +105,9 @@ class Picture:
         for key, content in layer.get("number", {}).items():
             at = self.cell(int(key)) if re.fullmatch(r"[0-9]{1,7}", key) else None
             if at is None or not isinstance(content, list) or len(content) < 3 or content[2] not in ("1", 1):
-                raise PuzzleError("the Penpa link has numbers beside the grid or in a special style, which Clew does not read")
+                raise PuzzleError(
+                    "the Penpa link has numbers beside the grid or in a special style, which Clew does not read"
+                )
             found[at] = str(content[0])
         return found
 

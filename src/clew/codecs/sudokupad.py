@@ -82,7 +82,9 @@ def _scf(name: str) -> dict[str, Any]:
     rules, *notes = rest.split("*")
     strange = next((letter for letter in rules if letter not in "wx"), None)
     if strange is not None:
-        raise PuzzleError(f"Clew does not know the rule {quoted(strange)} in this scf link, so it cannot read the puzzle")
+        raise PuzzleError(
+            f"Clew does not know the rule {quoted(strange)} in this scf link, so it cannot read the puzzle"
+        )
     found: dict[str, Any] = {
         "cells": [[{"value": each} if each else {} for each in givens[at : at + 9]] for at in range(0, 81, 9)],
         "regions": [_square(top, left) for top in (0, 3, 6) for left in (0, 3, 6)],

@@ -43,7 +43,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
             ('non', '.non file, .nonpack bundle', ('keys',), ('.non', '.nonpack'), True, True, False),
-            ('webpbn', 'XML of webpbn.com', ('xml',), ('.xml', '.pbn'), True, True, False),
+            ('webpbn', 'webpbn.com XML', ('xml',), ('.xml', '.pbn'), True, True, False),
             ('puzzlink', 'link to puzz.link or another pzpr host', ('pzpr/nonogram',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/nonogram',), (), True, True, False),
             ('pattern', "game id from Simon Tatham's Pattern", ('id',), (), True, False, False),
@@ -53,7 +53,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('nin', '.nin file', ('sized',), ('.nin',), True, False, False),
             ('mk', '.mk file', ('sized',), ('.mk',), True, False, False),
             ('cwd', '.cwd file', ('sized',), ('.cwd',), True, False, False),
-            ('taai', 'batch of a tournament (TAAI, TCGA)', ('word', 'lines'), (), True, False, False),
+            ('taai', 'tournament batch (TAAI, TCGA)', ('word', 'lines'), (), True, False, False),
             ('png', 'PNG picture of two colours, one pixel per cell', ('png',), ('.png',), False, False, True),
             ('pbm', 'PBM picture, one pixel per cell', ('pnm',), ('.pbm',), False, False, True),
         ),

@@ -93,7 +93,9 @@ class _Names:
         place, _ = self._ground.marks.get(next(iter(literals.values())), (None, None))  # None: it is hidden
         values = () if place is None else _values(self._ground, place)
         if place is None or literals != {value: self._ground.literals[place, value] for value in values}:
-            raise PuzzleError("this puzzle has a rule about some values of a place, which certificates cannot express yet")
+            raise PuzzleError(
+                "this puzzle has a rule about some values of a place, which certificates cannot express yet"
+            )
         return place
 
 

@@ -169,9 +169,7 @@ def test_a_puzzle_of_a_collection_that_cannot_be_made_in_time_is_reported_after_
         expect(page.locator("#doing")).to_have_text(doing)
         table.becomes(lambda: len(held), number)
         held[-1].fulfill(json={"puzzle": None})
-    expect(page.locator(".lost p")).to_have_text(
-        "This puzzle took too long to make. Try again, or pick another."
-    )
+    expect(page.locator(".lost p")).to_have_text("This puzzle took too long to make. Try again, or pick another.")
     assert len({route.request.post_data for route in held}) == len(held) == 3  # each with another seed
 
 

@@ -101,7 +101,9 @@ class Hashi(Puzzle):
                 raise PuzzleError(f"{cell(row, column)} holds {number!r}: expected 1 to {LARGEST}, or None")
             at = row * self.columns + column
             if at <= last:
-                raise PuzzleError(f"the island {cell(row, column)} is out of order: expected every island once, row by row")
+                raise PuzzleError(
+                    f"the island {cell(row, column)} is out of order: expected every island once, row by row"
+                )
             last = at
 
     @cached_property

@@ -38,7 +38,9 @@ KNOBS: Mapping[str, Knob] = {
     "full": Knob(help="every cell is painted", default="no", choices=_SWITCH),
     "empty": Knob(help="no cell is painted", default="no", choices=_SWITCH),
     "texture": Knob(
-        help="texture of random pictures; auto: grain, or noise for hard puzzles", default="auto", choices=("auto", *_TEXTURES)
+        help="texture of random pictures; auto: grain, or noise for hard puzzles",
+        default="auto",
+        choices=("auto", *_TEXTURES),
     ),
     "open": Knob(help="percentage of blocks that may be unknown, as ? or *", default="0"),
     **shades.KNOBS,

@@ -83,7 +83,9 @@ class Corners(Numbers):
         for index, content in entries(picture.question, "number"):
             at = picture.point(int(index)) if INDEX.fullmatch(index) else None
             if at is None:
-                raise PuzzleError(f"the Penpa link has {quoted(str(content))} in a place other than the corner of a cell")
+                raise PuzzleError(
+                    f"the Penpa link has {quoted(str(content))} in a place other than the corner of a cell"
+                )
             value = self.value(str(entry_of(content, 3)[0]).strip(), draft)
             if value is not None:
                 draft.put(self.layer, f"p{at[0] + 1}.{at[1] + 1}", value)
@@ -222,7 +224,9 @@ class Tinted(Arrows):
         for index, style in entries(picture.question, "surface"):
             place = place_at(draft, position(picture, index))
             if place is not None and style not in self._surfaces:
-                raise PuzzleError(f"the Penpa link has a colour {quoted(str(style))} at {place} that has no meaning here")
+                raise PuzzleError(
+                    f"the Penpa link has a colour {quoted(str(style))} at {place} that has no meaning here"
+                )
             if place is not None:
                 colours[place] = self._surfaces[style]
         for place, colour in colours.items():

@@ -27,7 +27,9 @@ def points(lines: Iterable[Line]) -> tuple[Point, ...]:
             continue
         match = _POINT.fullmatch(line.text)
         if match is None:
-            raise PuzzleError(f"{quoted(line.text)} is not a house: expected its x and y, such as 3 0", line=line.number)
+            raise PuzzleError(
+                f"{quoted(line.text)} is not a house: expected its x and y, such as 3 0", line=line.number
+            )
         caps.hold(len(found) + 1, MANY, "houses")
         found.append(Point(int(match[1]), int(match[2])))
     return tuple(found)

@@ -38,10 +38,14 @@ def _read(text: str) -> Sequence[Reading[Nonogram]]:
         raise PuzzleError("the Penpa link has no margins above and to the left: expected the clues there")
     strange = [name for name in picture.layers() if name not in _HARMLESS]
     if strange:
-        raise PuzzleError(f"the Penpa link has more than plain clues ({', '.join(strange)[:80]}), which Clew does not read")
+        raise PuzzleError(
+            f"the Penpa link has more than plain clues ({', '.join(strange)[:80]}), which Clew does not read"
+        )
     shaded = _shaded(picture, picture.question)
     if shaded:
-        raise PuzzleError(f"the setter of the Penpa link shaded {cell(*next(iter(shaded)))}: Clew does not read given cells")
+        raise PuzzleError(
+            f"the setter of the Penpa link shaded {cell(*next(iter(shaded)))}: Clew does not read given cells"
+        )
     rows, columns = _clues(picture)
     puzzle = Nonogram(rows, columns)
     return [Reading(puzzle=puzzle, marks=_marks(picture), title=picture.title, author=picture.author)]

@@ -81,7 +81,9 @@ def _refuse_colours(node: Node, clues: dict[str, Node], background: str) -> None
         colour = count.attributes.get("color", usual)
         used = used or colour
         if colour not in (used, background):
-            raise count.error(f"this block is {quoted(colour)}, but others are {quoted(used)}: Clew reads only one colour")
+            raise count.error(
+                f"this block is {quoted(colour)}, but others are {quoted(used)}: Clew reads only one colour"
+            )
 
 
 def _signs(node: Node, background: str) -> dict[str, int]:

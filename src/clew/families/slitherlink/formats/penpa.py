@@ -23,7 +23,9 @@ def _read(text: str) -> Sequence[Reading[Slitherlink]]:
         raise PuzzleError(f"a Penpa grid of kind {quoted(picture.kind)} is not a slitherlink: expected square cells")
     strange = [name for name in picture.layers() if name != "number"]
     if strange:
-        raise PuzzleError(f"the Penpa link has more than plain clues ({', '.join(strange)[:80]}), which Clew does not read")
+        raise PuzzleError(
+            f"the Penpa link has more than plain clues ({', '.join(strange)[:80]}), which Clew does not read"
+        )
     puzzle = Slitherlink(picture.rows, picture.columns, _clues(picture))
     return [Reading(puzzle=puzzle, marks=_marks(picture), title=picture.title, author=picture.author)]
 

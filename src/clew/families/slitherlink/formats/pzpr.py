@@ -34,7 +34,8 @@ def _read_link(text: str) -> Sequence[Reading[Slitherlink]]:
 
 def _every_point(line: int | None = None) -> PuzzleError:
     return PuzzleError(
-        f"the loop of this puzzle must pass through every point (the flag {_EVERY_POINT}): Clew does not have this rule", line=line
+        f"the loop of this puzzle must pass through every point (flag {_EVERY_POINT}): Clew does not have this rule",
+        line=line,
     )
 
 

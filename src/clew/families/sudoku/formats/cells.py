@@ -71,9 +71,8 @@ def mark_of(puzzle: Sudoku, text: str) -> Value:
         return int(text)
     value = table(puzzle.n).get(text, 0)
     if not value:
-        raise PuzzleError(
-            f"{quoted(text)} is not a value of this sudoku: {expected(puzzle.n).removesuffix(', or . for an empty cell')}"
-        )
+        wanted = expected(puzzle.n).removesuffix(", or . for an empty cell")
+        raise PuzzleError(f"{quoted(text)} is not a value of this sudoku: {wanted}")
     return value
 
 
