@@ -42,8 +42,8 @@ _COLOURS = {"1": "white", "2": "black"}
 class Galaxies(Genre):
     """Divide the grid into galaxies, each with one dot: rotated by half a turn around its dot, a galaxy looks the same.
 
-    Dots may be in the middle of a cell, on a side or at a corner. Their colours mean nothing; the galaxies of black
-    ones make a picture. Missing cells belong to no galaxy.
+    Dots may be in the middle of a cell, on a side or at a corner. Their colours do not matter, but the galaxies of
+    black dots form a picture. Missing cells belong to no galaxy.
     """
 
     name = "galaxies"

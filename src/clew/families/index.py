@@ -412,7 +412,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'galaxies': (
         'Spiral galaxies',
         'region',
-        'Divide the grid into galaxies, each with one dot: rotated by half a turn around its dot, a galaxy looks the same. Dots may be in the middle of a cell, on a side or at a corner. Their colours mean nothing; the galaxies of black ones make a picture. Missing cells belong to no galaxy.',
+        'Divide the grid into galaxies, each with one dot: rotated by half a turn around its dot, a galaxy looks the same. Dots may be in the middle of a cell, on a side or at a corner. Their colours do not matter, but the galaxies of black dots form a picture. Missing cells belong to no galaxy.',
         {},
         {},
         (),
@@ -620,7 +620,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'linesweeper': (
         'Linesweeper',
         'loop',
-        'Draw one loop that visits no number. A number says how many of the up to eight cells around it the loop visits.',
+        'Draw one loop that visits no number. A number says how many of the cells around it (up to eight) the loop visits.',
         {},
         {},
         (),
@@ -661,7 +661,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'makaro': (
         'Makaro',
         'number',
-        'Write numbers in the white cells, so that each room of N cells has the numbers from 1 to N, each once. Equal numbers never share a side. An arrow in a black cell points to the greatest of the numbers around it; no other number there is as great.',
+        'Write numbers in the white cells, so that each room of N cells has the numbers from 1 to N, each once. Equal numbers never share a side. An arrow in a black cell points to the greatest of the numbers around it, which is greater than all the others.',
         {},
         {},
         (),
@@ -708,7 +708,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'moonsun': (
         'Moon or Sun',
         'loop',
-        'Draw one loop that enters and leaves every room exactly once. In a room it visits all moons and no sun, or all suns and no moon, and at least one of them. From room to room it takes moons and suns in turn.',
+        'Draw one loop that enters and leaves every room exactly once. In a room it visits all moons and no sun, or all suns and no moon, and at least one of them. From room to room it alternates between moons and suns.',
         {},
         {},
         (),
@@ -845,7 +845,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'pipelink': (
         'Pipelink',
         'loop',
-        'Draw one loop that visits every cell and may cross itself, going straight on both ways. Pipes that are given belong to the loop as they are.',
+        'Draw one loop that visits every cell. It may cross itself where it goes straight both ways. Given pipes are part of the loop.',
         {},
         {},
         (),
@@ -1152,7 +1152,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'tracks': (
         'Tracks',
         'loop',
-        'Lay one track from A on the left to B at the bottom, from cell to cell, without crossings or branches. Numbers say how many cells in their rows and columns have a track. Pieces that are given belong to it as they are.',
+        'Lay one track from A on the left to B at the bottom, from cell to cell, without crossings or branches. Numbers say how many cells in their rows and columns have a track. Given pieces are part of the track.',
         {},
         {},
         (),
@@ -1164,7 +1164,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'undead': (
         'Undead',
         'placement',
-        'Put a monster in every cell without a mirror: a ghost, a vampire or a zombie, as many of each as the puzzle says. A number beside the grid counts the monsters seen from there along a line that mirrors turn. Vampires are seen only before the first mirror, ghosts only in mirrors, zombies always; a monster met twice counts twice.',
+        'Put a monster in every cell without a mirror: a ghost, a vampire or a zombie, as many of each as the puzzle says. A number beside the grid counts the monsters seen from there along a line that mirrors turn. Vampires are seen only before the first mirror, ghosts only in mirrors, zombies always; a monster seen twice counts twice.',
         {},
         {},
         (),

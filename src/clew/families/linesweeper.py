@@ -18,7 +18,7 @@ _SHARES = (0.4, 0.7)  # of the grid, at least and at most, that a loop encloses
 class Linesweeper(Genre):
     """Draw one loop that visits no number.
 
-    A number says how many of the up to eight cells around it the loop visits.
+    A number says how many of the cells around it (up to eight) the loop visits.
     """
 
     name = "linesweeper"

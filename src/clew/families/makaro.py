@@ -38,8 +38,8 @@ _BLOCKS = 0.2  # share of the cells that are black in these
 class Makaro(Genre):
     """Write numbers in the white cells, so that each room of N cells has the numbers from 1 to N, each once.
 
-    Equal numbers never share a side. An arrow in a black cell points to the greatest of the numbers around it; no other
-    number there is as great.
+    Equal numbers never share a side. An arrow in a black cell points to the greatest of the numbers around it, which is
+    greater than all the others.
     """
 
     name = "makaro"

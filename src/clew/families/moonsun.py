@@ -68,7 +68,7 @@ class MoonSun(Genre):
     """Draw one loop that enters and leaves every room exactly once.
 
     In a room it visits all moons and no sun, or all suns and no moon, and at least one of them. From room to room it
-    takes moons and suns in turn.
+    alternates between moons and suns.
     """
 
     name = "moonsun"

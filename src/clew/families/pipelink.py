@@ -50,9 +50,9 @@ _OTHERS = {"nswe": "cross", "news": "cross", "we": "level", "sn": "upright"}
 
 
 class Pipelink(Genre):
-    """Draw one loop that visits every cell and may cross itself, going straight on both ways.
+    """Draw one loop that visits every cell.
 
-    Pipes that are given belong to the loop as they are.
+    It may cross itself where it goes straight both ways. Given pipes are part of the loop.
     """
 
     name = "pipelink"

@@ -26,7 +26,7 @@ _WAYS = {
 class Tracks(Genre):
     """Lay one track from A on the left to B at the bottom, from cell to cell, without crossings or branches.
 
-    Numbers say how many cells in their rows and columns have a track. Pieces that are given belong to it as they are.
+    Numbers say how many cells in their rows and columns have a track. Given pieces are part of the track.
     """
 
     name = "tracks"

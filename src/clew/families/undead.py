@@ -25,7 +25,7 @@ class Undead(Genre):
     """Put a monster in every cell without a mirror: a ghost, a vampire or a zombie, as many of each as the puzzle says.
 
     A number beside the grid counts the monsters seen from there along a line that mirrors turn. Vampires are seen only
-    before the first mirror, ghosts only in mirrors, zombies always; a monster met twice counts twice.
+    before the first mirror, ghosts only in mirrors, zombies always; a monster seen twice counts twice.
     """
 
     name = "undead"

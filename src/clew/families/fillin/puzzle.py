@@ -211,7 +211,7 @@ def strange(word: str) -> str:
         if letter.isspace() or not letter.isprintable():
             return "spaces and control characters cannot be in a square"
         if unicodedata.category(letter).startswith("M") or letter in _JOINING:
-            return f"U+{ord(letter):04X} joins the character before it and has no square of its own"
+            return f"U+{ord(letter):04X} combines with the character before it and takes no square"
     return "" if unicodedata.is_normalized("NFC", word) else "it is not written in composed characters (Unicode NFC)"
 
 

@@ -134,7 +134,7 @@ def _loops_wrong(drawn: _Drawn) -> list[Violation]:
         return [Violation("several-loops", f"there are {len(drawn.loops)} loops: expected one", drawn.names(every))]
     if drawn.loops and len(drawn.loops[0]) < len(drawn.lines):
         beside = drawn.names(drawn.lines - set(drawn.loops[0]))
-        return [Violation("closed-early", "the loop is closed, and other lines are left out", beside)]
+        return [Violation("closed-early", "the loop is closed, but other lines are not part of it", beside)]
     return []
 
 

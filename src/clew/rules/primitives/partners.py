@@ -121,7 +121,7 @@ class Partners(Rule):
             if [self.on[place] for place in places if place not in gone] == list(forced):
                 return f"the {self.who} at {point} has no other place for its {self.what}"
         known = f", and {words.are(because)}" if because else ""
-        return f"every {self.who} has a {self.what} of its own, and every {self.what} a {self.who}{known}"
+        return f"every {self.who} has its own {self.what}, and every {self.what} its own {self.who}{known}"
 
 
 class _All(Partners):

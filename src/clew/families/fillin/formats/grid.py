@@ -105,7 +105,7 @@ GRID = Format(
     sniff=_sniff,
     read=_read,
     write=_write,
-    parts={"words": Part(help="the words, if they are in a file of their own", read=word_list)},
+    parts={"words": Part(help="the words, if they are in a separate file", read=word_list)},
     assemble=assemble,
     between=None,
 )
