@@ -55,14 +55,14 @@ def test_an_unknown_technique_is_refused_with_those_like_it(name: str, words: st
 
 
 def test_a_wish_that_no_puzzle_can_meet_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="X-wing is of level 4: no puzzle of level 1 needs it"):
+    with pytest.raises(PuzzleError, match="X-wing has level 4: no puzzle of level 1 needs it"):
         clew.generate("sudoku", level=1, needs="X-wing")
     with pytest.raises(PuzzleError, match="drop --any"):
         clew.generate("sudoku", unique=False, needs="X-wing")
 
 
 def test_the_time_limit_holds_and_is_reported() -> None:
-    with pytest.raises(NoPuzzle, match=r"ran out of time: \d+ puzzles? made, and none of them needs Jellyfish"):
+    with pytest.raises(NoPuzzle, match=r"ran out of time: \d+ puzzles? made, but none of them needs Jellyfish"):
         clew.generate("sudoku", size="large", level=5, seed=1, needs="Jellyfish", limits=Limits(seconds=0.05))
 
 
@@ -139,7 +139,7 @@ def test_kept_puzzles_are_turned_and_mirrored() -> None:
 
 def test_a_technique_that_no_puzzle_needs_is_not_offered() -> None:
     family, technique, _ = next(line for line in _known() if line[2] == "none")
-    with pytest.raises(PuzzleError, match=f"no {family} that Clew made needs {technique}: easier steps"):
+    with pytest.raises(PuzzleError, match=f"no {family} that Clew made needed {technique}: easier steps"):
         clew.generate(family, needs=technique)
     assert technique not in {each.name for each in practised(families.get(family))}
 

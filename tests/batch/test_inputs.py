@@ -110,7 +110,7 @@ def test_a_folder_of_one_file_may_get_another(tmp_path: Path) -> None:
         (["solve", EASY, "--size", "9x9"], "--size is an option of 'clew batch generate' only"),
         (["solve", EASY, "--seed", "0"], "--seed is an option of 'clew batch generate' only"),
         (["solve", EASY, "-n", "3"], "--count is an option of 'clew batch generate' only"),
-        (["rate", EASY, "--nodes", "3"], "--nodes limits a search"),
+        (["rate", EASY, "--nodes", "3"], "--nodes limits searches"),
         (["solve", EASY, "--from", "nosuch"], "unknown format 'nosuch': expected one of clew, "),
         (["generate", "sudoku", "-n", "1", "--family", "hashi"], "--family is not an option of 'clew batch generate'"),
         (["generate", "sudoku", "-n", "1", "--from", "line"], "--from is not an option of 'clew batch generate'"),

@@ -282,7 +282,7 @@ def test_a_file_that_is_not_ours_is_not_written_over(tmp_path: Path) -> None:
     precious = tmp_path / "out.jsonl.resume"
     precious.write_text("how I resumed my studies\n")
     plan = Plan(sources=[str(tmp_path / "some.sdm")], output=str(tmp_path / "out.jsonl"))
-    with pytest.raises(PuzzleError, match=r"out\.jsonl\.resume is in the way and was not written by Clew"):
+    with pytest.raises(PuzzleError, match=r"out\.jsonl\.resume already exists and was not written by Clew"):
         batch(SOLVE, plan)
     assert precious.read_text() == "how I resumed my studies\n"
 

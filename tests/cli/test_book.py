@@ -190,7 +190,7 @@ def test_variant_rules_are_printed_with_a_puzzle(run: Run, tmp_path: Path) -> No
     (tmp_path / "three.clew").write_text("clew hashi\nmost: 3\nloops: no\n3.4\n...\n..1\n")
     for per_page in ("2", "6"):
         assert run("book", "three.clew", "-o", "b.pdf", "--per-page", per_page).code == End.DONE
-        data = "Bridges between two islands, at most: 3; whether bridges may close a loop: no"
+        data = "Most bridges between two islands: 3; whether bridges may close a loop: no"
         assert any(data in page for page in texts((tmp_path / "b.pdf").read_bytes()))
 
 

@@ -130,7 +130,7 @@ def test_any_keeps_as_many_clues_as_wished_and_their_symmetry() -> None:
         (["--level", "2"], "drop --level"),
         (["--minimal"], "drop --level, --minimal"),
         (["--symmetry", "180"], "nonogram keeps all its clues: drop --clues and --symmetry"),
-        (["--texture", "blobs"], "made of noise"),
+        (["--texture", "blobs"], "from noise"),
     ],
 )
 def test_any_refuses_what_needs_one_solution(wish: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -182,4 +182,4 @@ def test_small_sudokus_of_a_rare_level_are_made(seed: int) -> None:
 def test_a_level_that_a_size_does_not_have_is_answered_with_those_it_has(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "sudoku", "--size", "4x4", "--level", "2", "--seed", "1"]) != 0
     said = capsys.readouterr().err
-    assert said.endswith(" attempts gave no 4x4 sudoku of level 2 (medium): that size has level 1\n")
+    assert said.endswith(" attempts produced no 4x4 sudoku of level 2 (medium): that size has level 1\n")

@@ -135,7 +135,7 @@ def test_every_puzzle_of_a_file_becomes_a_file_with_a_plain_name(run: Run, tmp_p
     [
         ("[fonts", "style.toml: not TOML"),
         ("[paper]\n", "style.toml: unknown part 'paper': expected fonts, lines, colours"),
-        ("lines = 3\n", "style.toml: lines is not a part of its own"),
+        ("lines = 3\n", "style.toml: lines is not a section"),
         ("[lines]\nthick = 3\n", "style.toml: [lines] has an unknown key 'thick'"),
         ("[lines]\nframe = 'bold'\n", "[lines] frame is not a weight in points"),
         ("[lines]\nframe = -1\n", "[lines] frame is not a weight in points"),

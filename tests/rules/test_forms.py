@@ -202,7 +202,14 @@ RARE = {
     ("tracks", "tracks"),
     ("undead", "undead"),
 }
-INEXPRESSIBLE = ("cannot express", "cannot be written", "needs a ", "all marks or none", "such a text has")
+INEXPRESSIBLE = (
+    "cannot express",
+    "cannot be written",
+    "needs a ",
+    "all marks or none",
+    "this format has",
+    "this format needs",
+)
 
 
 def recognised(text: str, name: str, form: str) -> bool:

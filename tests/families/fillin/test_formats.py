@@ -124,7 +124,7 @@ def test_the_example_of_most_formats_is_recognised_by_it_alone() -> None:
         ("json", '{"grid": 3, "words": ["AB"]}', "not a list of rows"),
         ("json", '{"grid": ["__"], "words": ["AB"], "spare": 1}', "'spare' of the JSON text is '1'"),
         ("json", '{"grid": ["__"], "words": ["AB"], "marks": ["A"]}', "another size"),
-        ("json", '{"grid": ["__#"], "words": ["AB"], "marks": ["AB_"]}', "other black squares"),
+        ("json", '{"grid": ["__#"], "words": ["AB"], "marks": ["AB_"]}', "different black squares"),
         ("json", '{"grid": ["__"],\n "words": [}', "line 2, column 12"),
         ("ipuz", '{"kind": ["http://ipuz.org/sudoku#1"]}', "not a crossword"),
         ("ipuz", '{"kind": ["http://ipuz.org/crossword#1"], "puzzle": [[0, 0], [0]]}', "different lengths"),

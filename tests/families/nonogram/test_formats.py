@@ -316,7 +316,7 @@ def test_cells_that_a_setter_shaded_in_penpa_are_refused_and_margins_are_not() -
         return "m=edit&p=" + packed.deflate(f"square,3,3,38\n[1,0,1,0]\n{{}}\n{layers}\n{{}}")
 
     assert read("penpa", link(16)) == of("1,0", "1,0")
-    with pytest.raises(PuzzleError, match="the setter of the Penpa link shaded r1c1: given cells are not"):
+    with pytest.raises(PuzzleError, match="the setter of the Penpa link shaded r1c1: Clew does not read given cells"):
         read("penpa", link(24))
 
 

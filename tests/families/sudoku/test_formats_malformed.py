@@ -222,15 +222,17 @@ def of_fpuzzles(**extras: object) -> str:
 
 @pytest.mark.parametrize("name", ["killercage", "thermometer", "diagonal+", "antiknight", "arrow", "somethingnew"])
 def test_constraints_of_f_puzzles_are_refused_by_name(name: str) -> None:
-    assert f"('{name}'): only plain ones are read" in complaint(of_fpuzzles(**{name: [{"cells": ["R1C1"]}]}), "sudoku")
+    assert f"('{name}'): Clew reads only plain ones" in complaint(
+        of_fpuzzles(**{name: [{"cells": ["R1C1"]}]}), "sudoku"
+    )
     assert read(of_fpuzzles(**{name: []})).n == 4
 
 
 def test_irregular_regions_are_refused() -> None:
-    assert "irregular ones are not read" in complaint(of_fpuzzles(holes=[(0, 0)]), "sudoku")
+    assert "Clew does not read irregular ones" in complaint(of_fpuzzles(holes=[(0, 0)]), "sudoku")
     zones = [{"rect": [1, 1, 4, 1]}, {"rect": [1, 2, 4, 2]}, {"rect": [1, 3, 4, 3]}, {"rect": [1, 4, 4, 4]}]
     ipuz = {"kind": ["http://ipuz.org/sudoku#1"], "puzzle": [[0] * 4] * 4, "zones": zones}
-    assert "irregular ones are not read" in complaint(json.dumps(ipuz))
+    assert "Clew does not read irregular ones" in complaint(json.dumps(ipuz))
 
 
 def test_other_kinds_of_ipuz_are_refused_by_name() -> None:
