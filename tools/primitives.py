@@ -21,9 +21,9 @@ PATH = Path(__file__).resolve().parent.parent / "docs" / "primitives.md"
 HEAD = """\
 # Primitives
 
-The rules that a [declaration](rules.md) is made of. Each is one file in `src/clew/rules/primitives`, with everything
-that Clew knows about it. A literal says that a place has a value: `ground.on(Kind)` gives those of "on",
-`ground.of(Kind)` those of every value. This page is written by `make primitives`.
+A [declaration](rules.md) is made of these rules. Each is one file in `src/clew/rules/primitives`, which contains
+everything about it. A literal says that a place has a value: `ground.on(Kind)` gives those of "on", `ground.of(Kind)`
+those of every value. This page is written by `make primitives`.
 """
 
 

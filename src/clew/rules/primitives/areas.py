@@ -1,4 +1,4 @@
-"""Areas: walls divide the places into areas of a number of them."""
+"""Areas: walls divide the places into areas of equal size."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WAY = Technique("Only way to grow", 1, 3)
 
 
 class Areas(Rule):
-    """Walls between places divide them into areas, and are only between different areas.
+    """Walls between places divide them into areas; every wall separates two different areas.
 
     All areas have the same number of places: one of `sizes`.
     """

@@ -1,4 +1,4 @@
-"""Arms: how far a line runs straight from a cell in each of the two ways it takes there."""
+"""Arms: how far a line runs straight from a cell in each of its two directions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Fit = Callable[..., bool]
 
 
 def reach(grid: Lattice, meeting: Mapping[Place, Mapping[str, T]], at: Place) -> Mapping[str, Sequence[T]]:
-    """What lines have that run straight away from a cell, by direction: their literals, or marks."""
+    """The literals, or marks, of the lines that run straight away from a cell, by direction."""
     return {way: list(_straight(grid, meeting, at, way)) for way in meeting[at]}
 
 
@@ -35,16 +35,15 @@ def _straight(grid: Lattice, meeting: Mapping[Place, Mapping[str, T]], at: Place
 
 
 def lengths(reach: Mapping[str, Sequence[Value]]) -> Mapping[str, int]:
-    """How far a drawn line runs straight away from a cell in each way that it takes, by marks instead of literals."""
+    """How far a drawn line runs straight away from a cell in each of its directions, from marks instead of literals."""
     drawn = {way: len([*takewhile(bool, marks)]) for way, marks in reach.items()}
     return {way: length for way, length in drawn.items() if length}
 
 
 class Arms(Table):
-    """The line leaves a cell in two ways and runs straight on as far as `fit` allows: way, length, way, length.
-
-    These follow what is `given` for the clue, such as its number. `reach` has the lines that run straight away from the
-    cell by direction. `who` is the clue: "the 4 at r1c1".
+    """The line leaves a cell in two directions and runs straight as far as `fit` allows: direction, length,
+    direction, length. `fit` first gets what is `given` for the clue, such as its number. `reach` has the lines that
+    run straight away from the cell, by direction. `who` is the clue: "the 4 at r1c1".
     """
 
     techniques = (_ONLY, _AGREE, _MANY)

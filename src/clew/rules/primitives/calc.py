@@ -1,4 +1,4 @@
-"""Calculations: the numbers of some places give a result by one of the four operations."""
+"""Calculations: one of the four operations on the numbers of some places gives a result."""
 
 from __future__ import annotations
 
@@ -33,11 +33,10 @@ _OF_TWO = ("minus", "over")  # what an unknown operation can be only if there ar
 
 
 class Calc(Scan):
-    """The numbers of these places give a result by an operation; None: by any.
-
-    In that case differences and quotients are of two numbers only, unless the result is below every sum and product.
-    `who` is the calculation, "the 7+ at r1c1", or gives it when it is asked for. Differences and quotients begin with
-    the greatest number.
+    """An operation on the numbers of these places gives a result; with None, any operation may. In that case
+    differences and quotients take two numbers only, unless the result is below every sum and product. `who` is the
+    calculation, "the 7+ at r1c1", or a function that returns it. Differences and quotients begin with the greatest
+    number.
     """
 
     techniques = (_LAST, _WAYS)

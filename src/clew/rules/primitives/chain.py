@@ -1,4 +1,4 @@
-"""Chains: every number but the last is followed by the next one in a place that it leads to."""
+"""Chains: every number but the last leads to a place with the next number."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ class Step(Rule):
 
 
 class Chain(Rule):
-    """The numbers from `first` to `last`, each in one place, follow each other: `ahead` has where each place leads."""
+    """The numbers from `first` to `last`, each in one place, follow each other: `ahead` says where each place leads."""
 
     def __init__(self, numbers: _Values, ahead: _Near, first: int, last: int) -> None:
         self.code = "chain"

@@ -1,4 +1,4 @@
-"""Clauses: at least one of these holds. Any local rule can be stated this way, with a sentence of its own."""
+"""Clauses: at least one of these holds. Any local rule can be stated this way, with its own sentence."""
 
 from __future__ import annotations
 

@@ -20,8 +20,8 @@ _OUT = Technique("Out of reach", 2, 5)
 class Connected(Rule):
     """The places whose literal is true are joined through neighbours; `who` names them all: "the sea".
 
-    Those on a `rim` are also joined through what is outside, which `outside` is a hidden literal for; it is called "the
-    edge" unless `around` has another name.
+    Those on a `rim` are also joined through the outside, for which `outside` is a hidden literal; it is called "the
+    edge" unless `around` gives another name.
     """
 
     techniques = (_WAY, _OUT)

@@ -1,4 +1,4 @@
-"""Counts: of these literals at least some number and at most some number are true."""
+"""Counts: the number of true literals among these lies within bounds."""
 
 from __future__ import annotations
 
@@ -19,10 +19,9 @@ _SEVERAL = Technique("Several overlaps", 3, 10)
 
 
 class Count(Rule):
-    """`who` has `least` to `most` of `what`: "row 3", "star/stars". A literal is true where there is one.
-
-    It rests on further clues if they say which literals there are. `need` is another way to say that the least number
-    is needed: "r1c1 must be lit", and `limit` that there are no more: "stars never touch".
+    """`who` has `least` to `most` of `what`: "row 3", "star/stars". A literal is true if there is one in its place.
+    `rests_on` names further clues that determine which literals there are. `need` is another way to say that the
+    least number is needed: "r1c1 must be lit", and `limit` that there are no more: "stars never touch".
     """
 
     techniques = (_FULL, _LAST)

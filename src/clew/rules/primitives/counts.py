@@ -1,4 +1,4 @@
-"""Many counts at once, for rules about every cell or every block: each is put into words only if somebody asks."""
+"""Many counts at once, for rules about every cell or every block: each is put into words only when needed."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from clew.rules.ground import Fault, Literal, Record, Rule, Truth, Words
 
 
 class Counts(Rule):
-    """Of each of these sequences at least some number and at most some number are true; None: one or more.
-
-    A sequence of numbers has an exact one for each. `rule` gives the rule of one, by its number, as players see it.
+    """In each of these lists, `least` to `most` literals are true; None means one or more. A sequence of numbers
+    gives an exact count for each list. `rule` returns the rule of one list, by its number, as players see it.
     """
 
     def __init__(

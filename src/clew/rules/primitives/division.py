@@ -1,4 +1,4 @@
-"""Division: numbers fall into groups of joined equal numbers, each number the size of its group."""
+"""Division: joined equal numbers form groups, and each number is the size of its group."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ _Named = Callable[[Place, Sequence[Literal]], Rule]  # gives the rule of a place
 
 
 class Windows(Counts):
-    """In each rectangle of this size at least some number and at most some number of the cells are on.
+    """In each rectangle of this size, `least` to `most` of the cells are on.
 
     `rule` gets the first cell of a rectangle. Cells that are not in `on` are not counted.
     """
@@ -50,9 +50,8 @@ class Windows(Counts):
 
 
 class Around(Counts):
-    """Of the cells at some steps from each cell with a number, that many are on: `which` is one of those of a lattice.
-
-    It is "near" for those that share a side, "around" for all around it, and "block" for these and the cell itself.
+    """Each number says how many of the cells near it are on. `which` says which cells: "near" for those that share a
+    side, "around" for all around it, and "block" for these and the cell itself.
     """
 
     def __init__(self, grid: Lattice, on: _On, which: str, spots: Mapping[Place, int], *, rule: _Named) -> None:

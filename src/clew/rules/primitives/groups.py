@@ -20,9 +20,9 @@ _OUT = Technique("Out of every reach", 2, 5)
 
 
 class Groups(Rule):
-    """Joined places whose literal is true form groups, each with one clue: its size, or None where any will do.
+    """Joined places whose literal is true form groups, each with one clue: its size, or None if any size will do.
 
-    `what` names a group: "island". Each clue's own place is present; a rule of its own says so.
+    `what` names a group: "island". Each clue's own place is present; a separate rule says so.
     """
 
     techniques = (_COMPLETE, _BETWEEN, _GROWS, _OUT)

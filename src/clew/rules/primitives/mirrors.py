@@ -1,4 +1,4 @@
-"""Mirrors: how much is seen along a line of sight that mirrors turn."""
+"""Mirrors: how much is visible along a line of sight that mirrors turn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ _FALLING = {"up": "left", "left": "up", "down": "right", "right": "down"}
 
 
 class Seen(Sum):
-    """So many are seen along a line of sight. A literal says that one is, and how often: lines may cross themselves.
+    """A number of things are visible along a line of sight. Each literal says that one is, and how often: lines may
+    cross themselves.
 
     `who` has the number, "the 3 at top 1"; `what` is seen: "monster".
     """

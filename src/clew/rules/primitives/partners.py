@@ -1,4 +1,4 @@
-"""Partners: some points, each with a place of its own beside it; no other place is on."""
+"""Partners: each of some points has its own place beside it; no other place is on."""
 
 from __future__ import annotations
 

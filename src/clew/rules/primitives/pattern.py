@@ -57,7 +57,8 @@ def _fed(allowed: frozenset[tuple[int, ...]], lengths: tuple[tuple[int, ...], ..
 
 
 class Pattern(Rule):
-    """Places have options, each some literals of which one holds, and these form an allowed pattern of their numbers.
+    """Each place has options, given as literals of which one holds; the numbers of these options form an allowed
+    pattern.
 
     `say` states the rule: "white areas have right angles only".
     """

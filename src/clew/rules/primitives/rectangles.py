@@ -1,4 +1,4 @@
-"""Rectangles: the grid is divided into rectangles, each with one clue, which says something of it."""
+"""Rectangles: walls divide the grid into rectangles, each with one clue about it."""
 
 from __future__ import annotations
 

@@ -74,8 +74,8 @@ def flat(machine: Automaton) -> list[int]:
 class Scan(Rule):
     """An automaton accepts the values of these places in order; each place has its literals by symbol.
 
-    `say` states the rule, if that helps: "region 1 has three bars of one kind". Where it is `implied` by rules that are
-    faster to search with, code that only solves does without it.
+    `say` states the rule, if that helps: "region 1 has three bars of one kind". If it is `implied` by other rules that
+    are faster to search with, code that only solves leaves it out.
     """
 
     techniques: ClassVar[Sequence[Technique]] = (Technique("Line of sight", 2, 4),)

@@ -60,7 +60,7 @@ def spots(grid: Lattice, shapes: tuple[tuple[Shape, str], ...]) -> Mapping[Place
 
 
 class Piece(Table):
-    """A room has one piece: its shaded cells are joined, of one of the named shapes, and no others."""
+    """A room has one piece: its shaded cells are joined and have one of the named shapes."""
 
     techniques = (
         Technique("Only piece", 1, 3),

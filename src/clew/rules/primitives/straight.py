@@ -23,7 +23,7 @@ class Straight(Rule):
     """The numbers of these places, each with its literals, are different and follow each other.
 
     `others` are places in line with them, which have none of their numbers; no number is one of the `barred` ones. A
-    rule of its own says that they are different. `who` names the places: "r1c1 to r1c4".
+    separate rule says that they are different. `who` names the places: "r1c1 to r1c4".
     """
 
     techniques = (_RANGE, _PLACE, _SURE)

@@ -1,4 +1,4 @@
-"""Symmetric areas: walls divide the grid into areas, each the same when it is turned half around around its own dot."""
+"""Symmetric areas: walls divide the grid into areas, each of which looks the same after half a turn around its dot."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _Left = dict[Place, set[int]]  # dots that are still possible
 
 
 class Dot(NamedTuple):
-    """The middle of an area: twice its row and column, counted from 0, and how it is called: "the dot at r1c1"."""
+    """The middle of an area: twice its row and column, counted from 0, and its name: "the dot at r1c1"."""
 
     row: int
     column: int

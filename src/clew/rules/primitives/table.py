@@ -19,10 +19,9 @@ _FEW = 6  # ways that are not many
 
 
 class Table(Rule):
-    """At least one way holds. `who` has them: "the clue at r1c1". `chosen` has a hidden literal for each.
-
-    Where that is shorter than what a way consists of, `called` says by its number what `who` must then be; ways are
-    called a `noun`.
+    """At least one way holds. `who` has them: "the clue at r1c1". `chosen` has a hidden literal for each. If it is
+    shorter than listing the contents of a way, `called` says by its number what `who` must then be; `noun` is the
+    word for a way.
     """
 
     techniques: ClassVar[Sequence[Technique]] = (_ONLY, _AGREE, _MANY)

@@ -1,4 +1,4 @@
-"""Tallies: how many of some places meet a condition that is not a value of theirs, such as having a line."""
+"""Tallies: how many of some places meet a condition that is not one of their values, such as having a line."""
 
 from __future__ import annotations
 

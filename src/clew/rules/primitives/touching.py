@@ -21,10 +21,11 @@ _GROW = Technique("Groups must grow", 2, 5)
 
 
 class Touching(Rule):
-    """The groups of places whose literal is true that touch a point, itself not one of them, have a total size.
+    """The groups of places whose literal is true and that touch a point, itself not in any of them, have a total
+    size.
 
     `who` has the total: "the 7 at r1c4". There is a hidden literal for each place near enough: it is in such a group.
-    Places that are off by other rules are `closed`: native code that only has to solve looks no farther there.
+    Places that other rules switch off are `closed`: native code that only solves looks no farther there.
     """
 
     techniques: ClassVar[Sequence[Technique]] = (_COMPLETE, _TOO_MANY, _GROW)

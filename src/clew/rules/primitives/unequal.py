@@ -1,4 +1,4 @@
-"""Unequal: two sets of places do not have equally many that are on."""
+"""Unequal: two sets of places have different numbers of places that are on."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ _UNEQUAL = Technique("Different counts", 2, 5)
 
 
 class Unequal(Patterned):
-    """Not as many literals of one as of the other are true; `who` names both: "regions 1 and 2".
-
-    Where it `follows` from other rules, native code that only has to solve is not told of it.
+    """The numbers of true literals in the two lists differ; `who` names both: "regions 1 and 2". If it `follows` from
+    other rules, native code that only solves leaves it out.
     """
 
     techniques = (_UNEQUAL,)

@@ -1,4 +1,4 @@
-"""Views: how many places are seen from a point along some rays, each up to the first that does not hold."""
+"""Views: how many places are visible from a point along some rays, each up to the first that does not hold."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _TOO_FAR = Technique("Would see too far", 2, 4)
 
 
 class View(Patterned):
-    """A number of places are seen from a point: along each ray those that hold, up to the first that does not.
+    """A number of places are visible from a point: along each ray those that hold, up to the first that does not.
 
     A ray has its literals, the nearest first. `own` is how many places the point itself counts for. `who` has the
     number: "the 7 at r1c4".
