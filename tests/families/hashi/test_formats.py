@@ -281,7 +281,7 @@ def test_small_numbers_that_a_setter_drew_are_refused() -> None:
     layers = '{zN:{"18":["1",6,"1"],"20":["1",6,"1"]},z1:{"272":["7",1]}}'
     link = "m=edit&p=" + packed.deflate(f"square,4,4,38\n[0,0,0,0]\n{{}}\n{layers}\n{{}}")
     assert FORMATS["penpa"].sniff(link)
-    with pytest.raises(PuzzleError, match=r"more than islands \(numberS\): that is not read"):
+    with pytest.raises(PuzzleError, match=r"more than islands \(numberS\), which Clew does not read"):
         FORMATS["penpa"].read(link)
 
 

@@ -232,7 +232,7 @@ def test_an_error_is_reported_with_its_place(name: str, text: str, message: str)
 
 def test_a_second_colour_is_named_where_it_stands() -> None:
     text = FORMATS["webpbn"].example.replace("<count>5</count>", '<count color="red">5</count>')
-    with pytest.raises(PuzzleError, match=r"line 15, column 7: this block is 'red', others 'black'"):
+    with pytest.raises(PuzzleError, match=r"line 15, column 7: this block is 'red', but others are 'black'"):
         FORMATS["webpbn"].read(text)
     one = FORMATS["webpbn"].example.replace('defaultcolor="black"', 'defaultcolor="red"')
     assert read("webpbn", one) == PUZZLE
