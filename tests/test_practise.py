@@ -139,7 +139,7 @@ def test_kept_puzzles_are_turned_and_mirrored() -> None:
 
 def test_a_technique_that_no_puzzle_needs_is_not_offered() -> None:
     family, technique, _ = next(line for line in _known() if line[2] == "none")
-    with pytest.raises(PuzzleError, match=f"no {family} that Clew made needed {technique}: there was always an easier step"):
+    with pytest.raises(PuzzleError, match=f"no {family} that Clew made needed {technique}: there was always"):
         clew.generate(family, needs=technique)
     assert technique not in {each.name for each in practised(families.get(family))}
 

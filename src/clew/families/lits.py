@@ -71,7 +71,7 @@ class Lits(Genre):
         return (
             None
             if wide is None
-            else f"the hole at {wide} shares its region with other cells: expected a region of its own"
+            else f"the hole at {wide} shares its region with other cells"
         )
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
