@@ -68,11 +68,7 @@ class Lits(Genre):
 
     def refuse(self) -> str | None:
         wide = next((at for at in self.hole if len(self.region.cells[self.region[at]]) > 1), None)
-        return (
-            None
-            if wide is None
-            else f"the hole at {wide} shares its region with other cells"
-        )
+        return None if wide is None else f"the hole at {wide} shares its region with other cells"
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         on, rooms = ground.on(Lits.cell), self.region
