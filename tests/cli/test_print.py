@@ -195,7 +195,7 @@ def test_no_volume_repeats_a_puzzle_not_even_turned(run: Command, tmp_path: Path
     assert [clew.read(each["text"]) for each in listed["puzzles"]] == [clew.read(SHORT)]
     ran = run("book", TURNED, EASY, "--avoid", "one.pdf.json", "-o", "two.pdf", "--json")
     assert ran.code == End.DONE
-    assert ran.err == f"clew: left out, as --avoid has it: '{TURNED}'\n"
+    assert ran.err == f"clew: left out because --avoid lists it: '{TURNED}'\n"
     assert len(ran.data[0]["sections"][0]["puzzles"]) == 1
     volumes = []
     for number, avoid in ((1, []), (2, ["--avoid", "v1.pdf.json"])):

@@ -122,7 +122,7 @@ def run(chosen: argparse.Namespace) -> int:
             printed = print_book(book, layout)
         _put(book, printed, chosen.output)
     if left:
-        warn(f"left out, as --avoid has {'it' if len(left) == 1 else 'them'}: {joined(left, _NAMED)}")
+        warn(f"left out because --avoid lists {'it' if len(left) == 1 else 'them'}: {joined(left, _NAMED)}")
     _report(book, printed, chosen, seed if orders else None)
     return End.DONE
 

@@ -67,7 +67,7 @@ def _print(exercise: Exercise, chosen: argparse.Namespace) -> int:
     print(paint(f"Exercise {chosen.number}: {exercise.title}", BOLD))
     for paragraph in exercise.task.strip().split("\n\n"):
         print("\n" + fill(" ".join(paragraph.split()), _WIDTH))
-    print(f"\nTo begin with, answer.{exercise.kind}:\n")
+    print(f"\nStart from this answer.{exercise.kind}:\n")
     print("\n".join(f"    {line}".rstrip() for line in exercise.start.strip().splitlines()))
     print(f"\n'clew lab exercise {chosen.number} --files DIR' writes it to a folder, with the puzzles;")
     print(f"'clew lab exercise {chosen.number} answer.{exercise.kind}' judges it.")

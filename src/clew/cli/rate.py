@@ -107,7 +107,7 @@ def _print(rating: Rating | None, name: str, why: str, *, alone: bool) -> None:
         for technique, times in rating.uses.items():
             print(f"{times:>4} x {technique}")
         if rating.others is not None:
-            print(f"At each step {rating.others:.1f} other conclusions were open, on average.")
+            print(f"On average, {rating.others:.1f} other conclusions were possible at each step.")
         if why:
             print(why[0].upper() + why[1:])
 

@@ -60,7 +60,7 @@ def text_of(argument: str) -> Text:
     """Find the text that an argument stands for."""
     if argument == "-":
         if sys.stdin is not None and sys.stdin.isatty():
-            print("Type or paste a puzzle, then Ctrl-D on a line of its own.", file=sys.stderr)
+            print("Type or paste a puzzle, then press Ctrl-D on an empty line.", file=sys.stderr)
         return _decoded(STDIN, content(None))
     if os.path.exists(argument):
         return _decoded(argument, content(argument), argument)

@@ -36,7 +36,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'nonogram': (
         'Nonogram',
         'shading',
-        'Paint cells so that each row and column has blocks of painted cells as long as its numbers say, in their order, with at least one blank cell between blocks. A ? is a block of any length, a _ one that may be absent, a * any number of blocks.',
+        'Paint cells so that each row and column has blocks of painted cells as long as its numbers say, in that order, with at least one blank cell between blocks. A ? is a block of any length, a _ one that may be absent, a * any number of blocks.',
         {'picture': ('drawn', 'random'), 'density': (), 'full': ('no', 'yes'), 'empty': ('no', 'yes'), 'texture': ('auto', 'noise', 'grain', 'blobs'), 'open': (), 'threshold': (), 'dither': ('no', 'yes'), 'invert': ('no', 'yes'), 'contrast': (), 'crop': (), 'mend': ('yes', 'no')},
         {},
         (),

@@ -192,9 +192,10 @@ def markdown(rows: Sequence[Judged]) -> str:
 
 
 _ABOUT = (
-    "Written by `clew lab documents` from results of `clew lab run --all`. *Exact k of n*: figures that are the",
-    "document's, counted the same way. *Ran out of time*: the cell used up its experiment's limit of processor time,",
-    "which a report states and `--limit` raises. *Same shape*: the order of the figures is the document's (a rank",
-    "correlation of 0.7 or more), such as times on another machine. *Claims*: what the document says, judged by our",
-    "results; a report has each with its figures. *There*: a test runs the command.",
+    "`clew lab documents` writes this page from the results of `clew lab run --all`. *Exact k of n*: figures that",
+    "equal the document's, counted the same way. *Ran out of time*: the cell used up its experiment's limit of",
+    "processor time, which a report states and `--limit` raises. *Same shape*: the figures are in the same order as",
+    "the document's (a rank correlation of 0.7 or more), such as times on another machine. *Claims*: what the",
+    "document says, judged by our results; a report has each claim with its figures. *There*: a test runs the",
+    "command.",
 )

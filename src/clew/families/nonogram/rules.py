@@ -32,7 +32,7 @@ from clew.families.nonogram.puzzle import (
 )
 
 RULES = (
-    "Paint cells so that each row and column has blocks of painted cells as long as its numbers say, in their order, "
+    "Paint cells so that each row and column has blocks of painted cells as long as its numbers say, in that order, "
     "with at least one blank cell between blocks. "
     "A ? is a block of any length, a _ one that may be absent, a * any number of blocks."
 )
