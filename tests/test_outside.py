@@ -297,7 +297,7 @@ def broken(here: Environment, tmp_path_factory: pytest.TempPathFactory) -> Envir
     return environment
 
 
-WHY = "the family 'lamps' (clew_lamps:FAMILY) cannot be imported: ModuleNotFoundError"
+WHY = "cannot import the family 'lamps' (clew_lamps:FAMILY): ModuleNotFoundError"
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,7 @@ def _read(text: str) -> Sequence[Reading[Slitherlink]]:
     kind = int(shape[3] or _SQUARE)
     if kind != _SQUARE:
         name = _OTHERS[kind - 1] if kind <= len(_OTHERS) else "unknown"
-        raise PuzzleError(f"this Loopy id has a {name} grid (t{kind}): Clew reads only square ones (t0)")
+        raise PuzzleError(f"this Loopy id is for the {name} grid (t{kind}): Clew reads only the square one (t0)")
     columns, rows = int(shape[1]), int(shape[2] or shape[1])
     caps.hold_sides(rows, columns)
     clues = tatham.digits(found[1], rows * columns)
