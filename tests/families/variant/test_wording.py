@@ -56,7 +56,8 @@ def posed(lines: str) -> Variant:
             others.append(line)
     puzzle = clew.read("\n".join(["clew variant", "", "9x9", *others, ""]))
     assert isinstance(puzzle, Variant)
-    return Variant.of(9, 9, given=given, constraints=puzzle.constraints, pencil=puzzle.layers["pencil"])
+    pencil = {place: digits for place, digits in puzzle.layers["pencil"].items() if isinstance(digits, tuple)}
+    return Variant.of(9, 9, given=given, constraints=puzzle.constraints, pencil=pencil)
 
 
 def test_numbers_have_the_article_that_people_say() -> None:
