@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 
 import clew
+from clew.core.places import Place
 from clew.core.scene import Circle, Line, Rect, Shape, Text
+from clew.families.variant.constraint import Constraint
 from clew.families.variant.drawing import draw
 from clew.families.variant.formats.fpuzzles import FPUZZLES
 from clew.families.variant.formats.sudokupad import read_drawing
+from clew.families.variant.meanings import ruleset
 from clew.families.variant.puzzle import Variant
 
 
@@ -48,6 +51,12 @@ def test_texts_circles_and_lines_of_f_puzzles_are_drawn() -> None:
     )
     assert any(isinstance(each, Line) and each.ink == "blue" for each in drawn)
     assert draw(puzzle).width == 9
+
+
+def test_what_is_drawn_inside_the_grid_takes_no_room_beside_it() -> None:
+    thin = of_fpuzzles(line=[{"lines": [["R1C1", "R2C1"], ["R9C9", "R9C8"]], "outlineC": "#00AAFF", "width": 0.02}])
+    for puzzle in (Variant.of(9, 9), thin):
+        assert (draw(puzzle).width, draw(puzzle).height) == (9, 9)
 
 
 def test_cells_keep_their_colours() -> None:
@@ -91,3 +100,13 @@ def test_notes_that_cannot_be_drawn_are_passed_over(shapes: dict[str, Any]) -> N
     about = {"shapes": json.dumps(shapes), "drawing": '{"text":[{"cells":[4]}],"line":[{"lines":7}]}', "cells": "[1"}
     puzzle = Variant.of(9, 9, about=about)
     assert shown(puzzle) == shown(Variant.of(9, 9))
+
+
+@pytest.mark.parametrize(("kind", "inward"), [("minimum", True), ("maximum", False)])
+def test_signs_of_a_minimum_point_in_and_those_of_a_maximum_out(kind: str, inward: bool) -> None:
+    puzzle = Variant.of(9, 9, constraints=[Constraint(kind, cells=(Place("r5c5"),))])
+    lines = [each for each in draw(puzzle).under if isinstance(each, Line)]
+    ends = [[max(abs(x - 4.5), abs(y - 4.5)) for x, y in ((e.x1, e.y1), (e.x2, e.y2))] for e in lines]
+    assert ends  # each line goes from the tip of a sign to one of its ends
+    assert all((tip < end) is inward for tip, end in ends)
+    assert f"pointing {'in' if inward else 'out'} are" in ruleset(puzzle)

@@ -204,10 +204,10 @@ def _at(used: frozenset[Place], row: int, column: int) -> Place | None:
 
 def _margins(puzzle: Variant) -> tuple[int, int, int, int]:
     """Room for clues outside the grid: left, top, right, bottom."""
-    least_x, least_y, most_x, most_y = reach(decoration(puzzle))
-    spots = [*_outside(puzzle.constraints).values(), (least_x + 0.5, least_y + 0.5), (most_x - 0.5, most_y - 0.5)]
-    left, top = min(0.5, *(x for x, _ in spots)), min(0.5, *(y for _, y in spots))
-    right, bottom = max(0.5, *(x for x, _ in spots)), max(0.5, *(y for _, y in spots))
+    spots = [*_outside(puzzle.constraints).values()]
+    drawn = reach(decoration(puzzle))
+    left, top = (min(0.5, drawn[axis] + 0.5, *(spot[axis] for spot in spots)) for axis in (0, 1))
+    right, bottom = (max(0.5, drawn[axis + 2] - 0.5, *(spot[axis] for spot in spots)) for axis in (0, 1))
     outer = 0.5 - left, 0.5 - top, right + 0.5 - puzzle.columns, bottom + 0.5 - puzzle.rows
     return tuple(max(0, ceil(each - _SLACK)) for each in outer)  # type: ignore[return-value]
 
@@ -521,7 +521,7 @@ def _diagonal(rising: bool) -> Callable[[Variant, Constraint], Drawn]:
 
 
 def _extreme(sign: int) -> Callable[[Variant, Constraint], Drawn]:
-    """Small arrow heads towards the neighbours that are greater, or away from those that are less."""
+    """Small signs at the sides that point to the lesser digit, as between cells: into a minimum, out of a maximum."""
 
     def drawn(puzzle: Variant, each: Constraint) -> Drawn:
         x, y = _middle(each.cells[0])
@@ -553,8 +553,8 @@ LOOKS: Mapping[str, Look] = {
     "counting circles": Look(_RING),
     "even": Look(_sign(lambda x, y: Rect(x=x - 0.38, y=y - 0.38, width=0.76, height=0.76, fill="shade"))),
     "odd": Look(_sign(lambda x, y: Circle(x=x, y=y, radius=0.4, fill="shade"))),
-    "minimum": Look(_extreme(1)),
-    "maximum": Look(_extreme(-1)),
+    "minimum": Look(_extreme(-1)),
+    "maximum": Look(_extreme(1)),
     "row indexer": Look(_fill("orange")),
     "column indexer": Look(_fill("green")),
     "box indexer": Look(_fill("blue")),
