@@ -21,6 +21,11 @@ def plural(number: int, one: str, many: str = "") -> str:
     return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
+def an(number: int) -> str:
+    """A number with its article: "a 7", "an 8", "an 18"."""
+    return f"{'an' if str(number).startswith('8') or number in (11, 18) else 'a'} {number}"
+
+
 def extent(rows: int, columns: int) -> str:
     """The size of a grid."""
     return f"{plural(rows, 'row')} and {plural(columns, 'column')}"

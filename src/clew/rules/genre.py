@@ -136,6 +136,10 @@ class Genre(Puzzle):
         (name,) = cls.names.get(f"{rule.code} ahead", (rule.ahead.name,))
         return rule.ahead._replace(name=name)
 
+    def clue_named(self, clue: str) -> str:
+        """What sentences call a clue whose own text says too little; empty if the rules about it name it."""
+        return ""
+
     @cached_property
     def grid(self) -> Lattice:
         """Its cells and their neighbours."""

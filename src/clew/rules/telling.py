@@ -98,7 +98,7 @@ class Teller:
             removed=told,
             because=absent,
             text=f"{technique.name}: {why}.",
-            where=self._rule(finding.rules[0]).where if finding.kind in _OF_RULES else "",
+            where=self._where(self._rule(finding.rules[0])) if finding.kind in _OF_RULES else "",
             clues=cited,
             lights=list(self._lights(finding, removed, clues)),
             chain=list(self._chain(finding, technique, level)),
@@ -174,7 +174,7 @@ class Teller:
                 for assumed, links in finding.branches
             ]
             return f"{'. But '.join(ways)}. Either way, {follows}"
-        named = dict.fromkeys(self._rule(number).stated for number in finding.rules)
+        named = dict.fromkeys(self._stated(self._rule(number)) for number in finding.rules)
         known = f", now that {self._words.are(_sorted(finding.because))}" if finding.because else ""
         return f"{follows}: otherwise there would be no way to satisfy {joined(list(named))}{known}"
 
@@ -262,7 +262,18 @@ class Teller:
         """What rules demand, and the names of those that demand nothing in so many words."""
         every = [self._rule(number) for number in sorted(rules)]
         demands = list(dict.fromkeys(rule.demand for rule in every if rule.demand))
-        return demands, list(dict.fromkeys(rule.where for rule in every if rule.where and not rule.demand))
+        return demands, list(dict.fromkeys(self._where(rule) for rule in every if rule.where and not rule.demand))
+
+    def _where(self, rule: Rule) -> str:
+        """Where to look for what a rule forces: a clue by its name."""
+        return (rule.where == rule.clue and self._named(rule)) or rule.where
+
+    def _stated(self, rule: Rule) -> str:
+        """A rule by name."""
+        return self._named(rule) or rule.stated
+
+    def _named(self, rule: Rule) -> str:
+        return self.puzzle.puzzle.clue_named(rule.clue) if rule.clue is not None else ""
 
     def _clash(self, because: Sequence[Literal], rules: Sequence[int]) -> str:
         if len(rules) > 1:

@@ -61,7 +61,7 @@ SAID: list[tuple[str, Variant, str]] = [
     (
         "Last cell of a sum",
         with_rule("killer", "r1c1", "r1c2", value=9, r1c1=2),
-        "Last cell of a sum: the other cells of the 9-cage at r1c1 add up to 2, which leaves 7, so r1c2 must be 7.",
+        "Last cell of a sum: the other cell of the 9-cage at r1c1 is 2, which leaves 7, so r1c2 must be 7.",
     ),
     (
         "45-rule",
@@ -78,12 +78,12 @@ SAID: list[tuple[str, Variant, str]] = [
         "Thermometer",
         with_line("thermo", ROW[:4], r1c1=5),
         "Thermometer: digits rise along the 4 cells of the thermometer at r1c1, from 5 in r1c1, "
-        "so r1c2 must be 6 or 7, and r1c3 must be 7 or 8, and r1c4 must be 8 or 9.",
+        "so r1c2 must be 6 or 7, r1c3 must be 7 or 8, and r1c4 must be 8 or 9.",
     ),
     (
         "Arrow",
         with_line("arrow", ROW[1:4], bulb=("r1c1",)),
-        "Arrow: on the arrow at r1c1, r1c2, r1c3 and r1c4 add up to the circle r1c1, so r1c1 cannot be 1 or 2, "
+        "Arrow: r1c2, r1c3 and r1c4 add up to the circle r1c1 of their arrow, so r1c1 cannot be 1 or 2, "
         "and r1c2, r1c3 and r1c4 cannot be 8 or 9.",
     ),
     (
@@ -110,19 +110,19 @@ SAID: list[tuple[str, Variant, str]] = [
     (
         "Sandwich",
         with_rule("sandwich", *ROW, value=35),
-        "Sandwich: by the sandwich 35 at row 1, the digits between 1 and 9 add up to 35, which takes 7 cells, "
-        "so r1c1 and r1c9 must be 1 or 9, and r1c2, r1c3, r1c4, r1c5, r1c6, r1c7 and r1c8 cannot be 1 or 9.",
+        "Sandwich: by the sandwich clue 35 of row 1, the digits between 1 and 9 add up to 35, which can only be "
+        "2+3+4+5+6+7+8, so r1c1 and r1c9 must be 1 or 9, and r1c2 to r1c8 cannot be 1 or 9.",
     ),
     (
         "X-sum",
         with_rule("x-sum", *ROW, value=3),
-        "X-sum: by the X-sum 3 at left 1, as many digits as r1c1 says add up to 3, "
+        "X-sum: by the X-sum clue 3 to the left of row 1, as many digits as r1c1 says add up to 3, "
         "so r1c1 must be 2, and r1c2 must be 1.",
     ),
     (
         "Little killer",
         with_rule("little killer", "r1c5", "r2c4", "r3c3", "r4c2", "r5c1", value=43),
-        "Little killer: the cells of the little killer 43 at r1c5 down-left add up to 43, "
+        "Little killer: the cells of the little killer clue 43 down-left from r1c5 add up to 43, "
         "so r1c5, r2c4, r4c2 and r5c1 must be 8 or 9, and r3c3 must be 9.",
     ),
     (
@@ -275,8 +275,8 @@ def test_what_cages_leave_over_of_rows_that_are_not_neighbours_has_a_sum() -> No
 def test_five_cells_that_are_left_over_have_a_sum() -> None:
     cage = Constraint("killer", cells=("r1c1", "r1c2", "r1c3", "r1c4"), value=29)
     assert uses(Variant.of(9, constraints=[cage]), "Innies and outies") == [
-        "Innies and outies: row 1 adds up to 45 and the cages inside to 29: the cells left over, r1c5, r1c6, r1c7, "
-        "r1c8 and r1c9, add up to 16 (1+2+3+4+6), so r1c5, r1c6, r1c7, r1c8 and r1c9 cannot be 5, 7, 8 or 9.",
+        "Innies and outies: row 1 adds up to 45 and the cages inside to 29: the cells left over, r1c5 to r1c9, "
+        "add up to 16 (1+2+3+4+6), so r1c5 to r1c9 cannot be 5, 7, 8 or 9.",
         "Innies and outies: box 1 adds up to 45 and the cages to 29: what is left over (r2c1, r2c2, r2c3, r3c1, r3c2 "
         "and r3c3) less what sticks out (r1c4) is 16, so r1c4 cannot be 1, 2, 3 or 4.",
     ]
@@ -301,18 +301,17 @@ def test_ways_of_a_cage_that_all_lead_to_the_same_are_told_one_by_one() -> None:
     [
         (
             "numbered room 5: left 2",
-            "Numbered room: by the numbered room 5 at left 2, the first cell says in which cell the number is, so r2c1 "
-            "cannot be 5.",
+            "Numbered room: by the numbered room clue 5 to the left of row 2, r2c1 says in which cell the 5 is, so "
+            "r2c1 cannot be 5.",
         ),
         (
             "lunchbox 3: r1c1 r1c2 r1c3",
-            "Lunchbox: wherever the least and the greatest digit of the lunchbox 3 at r1c1 are, what is between them "
-            "has to add up, so r1c1 and r1c3 cannot be 3, and r1c2 must be 3.",
+            "Lunchbox: the digits between the least and the greatest digit of the lunchbox 3 at r1c1 add up to 3, "
+            "so r1c1 and r1c3 cannot be 3, and r1c2 must be 3.",
         ),
         (
             "either: killer 3: r1c1 r1c2 | killer 4: r1c1 r1c2",
-            "Choice: whichever constraint of the choice of the 3-cage at r1c1 holds, nothing else is possible, so r1c1 "
-            "and r1c2 must be 1, 2 or 3.",
+            "Choice: one of the 3-cage at r1c1 and the 4-cage at r1c1 has to hold, so r1c1 and r1c2 must be 1, 2 or 3.",
         ),
         (
             "same digits: r1c1 r1c2 = r2c4 r2c5\nonly 1 2 3: r1c1\nonly 1 2 3: r1c2",
@@ -388,9 +387,9 @@ def test_a_trial_follows_what_hidden_literals_say() -> None:
         known = known.after(step)
     assert (
         "Short trial: suppose r5c3 is 6. Then r4c3, r5c5 and r6c2 see the 6 in r5c3, so r4c3, r5c5 and r6c2 must be 2; "
-        "but then there is no way left to satisfy the rule of circles at r1c1. So r5c3 cannot be 6."
+        "but then there would be no way left to satisfy the counting circles. So r5c3 cannot be 6."
     ) in said
-    assert any("there is no other way to satisfy the rule of circles at r1c1" in text for text in said)
+    assert any("there is no other way to satisfy the counting circles" in text for text in said)
 
 
 def test_a_choice_that_trials_follow_is_not_looked_through_in_general() -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from clew.core.places import Place, row_and_column
+from clew.core.text import an
+from clew.families.variant.tally import Tally
 from clew.rules.primitives.clause import Clause
 from clew.rules.primitives.connected import Connected
 from clew.rules.primitives.count import Count
 from clew.rules.primitives.counts import Counts
-from clew.rules.primitives.total import Sum
 from clew.rules.values import plain
 
 if TYPE_CHECKING:
@@ -57,7 +59,7 @@ def _once(
     clauses: list[Sequence[Literal]] = []
     for literal, (_, inside, other) in zip(both, held, strict=True):
         clauses += ((-literal, inside), (-literal, other), (literal, -inside, -other))
-    yield _clauses(clauses, lambda at: f"{who} has a {digit} in {held[at // 3][0]}")
+    yield _clauses(clauses, lambda at: f"{who} has {an(digit)} in {held[at // 3][0]}")
     yield Count(both, 1, who=who, what=str(digit), code=_CODE)
 
 
@@ -135,7 +137,8 @@ def region_count(board: Board, each: Constraint) -> Iterator[Rule]:
         alike.append({1: literal, 0: -literal})
         yield found
     stated = {-digit: literal for digit, literal in board.of[control].items()}
-    yield Sum([*alike, stated], -1, who=board.who(each), clue=board.clue(each), code=each.kind)
+    said = partial("{0} says how many cells around it are in its region".format, control)
+    yield Tally([*alike, stated], -1, said, board, each)
 
 
 def region_arrow(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -157,7 +160,8 @@ def region_arrow(board: Board, each: Constraint) -> Iterator[Rule]:
             seen.append({1: alike, 0: -alike})
     starts = len({line[0] for line in each.lines})
     stated = {-digit: literal for digit, literal in board.of[each.cells[0]].items()}
-    yield Sum([*seen, stated], -starts, who=board.who(each), clue=board.clue(each), code=each.kind)
+    said = partial("{0} says how many cells of its region are seen from it".format, each.cells[0])
+    yield Tally([*seen, stated], -starts, said, board, each)
 
 
 def judged_count(look: Look, each: Constraint) -> bool:

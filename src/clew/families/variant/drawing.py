@@ -14,12 +14,14 @@ from clew.core.places import Marks, Place, Value, cell, row_and_column
 from clew.core.scene import Circle, Fog, Ink, Kind, Line, Polygon, Rect, Scene, Shape, Spot, Text
 from clew.core.sketch import Piece, Sketch
 from clew.families.variant.constraint import Constraint
+from clew.families.variant.decoration import decoration, reach
 from clew.families.variant.kinds import KINDS
 from clew.families.variant.puzzle import Variant
 from clew.families.variant.wording import called
 
 _THIN, _THICK = 0.02, 0.06
 _DIGIT, _LARGEST_NOTE, _NOTES = 0.64, 0.28, 0.84
+_SLACK = 0.3  # that something may be beyond its cells
 _INSET = 0.07  # of a cage from the lines of the grid
 _LINE, _LETTER = 0.45, 0.19  # height of a line above the grid, and width of a letter in it
 _AREA = Rect(x=-0.5, y=-0.5, width=1, height=1)
@@ -48,6 +50,11 @@ def draw(puzzle: Variant, area: Mapping[Place, int] | None = None, *, around: bo
         under += () if look.under is None else look.under(puzzle, each)
         over += () if look.over is None else look.over(puzzle, each)
     under += _limited(puzzle)
+    drawn = decoration(puzzle)
+    under[:0] = drawn.under
+    over += drawn.over
+    for cells, label in drawn.cages:
+        over += _labelled(lambda _, label=label: label)(puzzle, Constraint("killer", cells=cells))  # type: ignore[misc]
     given = {Place(place): value for place, value in puzzle.layers["given"].items() if isinstance(value, int)}
     heading, room = _heading(puzzle)
     for at, words in enumerate(heading, 1 - len(heading)):
@@ -197,11 +204,12 @@ def _at(used: frozenset[Place], row: int, column: int) -> Place | None:
 
 def _margins(puzzle: Variant) -> tuple[int, int, int, int]:
     """Room for clues outside the grid: left, top, right, bottom."""
-    spots = [*_outside(puzzle.constraints).values()] or [(0.5, 0.5)]
-    left, top = min(0.5, *(x for x, _ in spots)), min(0.5, *(y for _, y in spots))
-    right, bottom = max(0.5, *(x for x, _ in spots)), max(0.5, *(y for _, y in spots))
+    spots = [*_outside(puzzle.constraints).values()]
+    drawn = reach(decoration(puzzle))
+    left, top = (min(0.5, drawn[axis] + 0.5, *(spot[axis] for spot in spots)) for axis in (0, 1))
+    right, bottom = (max(0.5, drawn[axis + 2] - 0.5, *(spot[axis] for spot in spots)) for axis in (0, 1))
     outer = 0.5 - left, 0.5 - top, right + 0.5 - puzzle.columns, bottom + 0.5 - puzzle.rows
-    return tuple(max(0, round(each)) for each in outer)  # type: ignore[return-value]
+    return tuple(max(0, ceil(each - _SLACK)) for each in outer)  # type: ignore[return-value]
 
 
 def _step(each: Constraint) -> tuple[int, int]:
@@ -513,7 +521,7 @@ def _diagonal(rising: bool) -> Callable[[Variant, Constraint], Drawn]:
 
 
 def _extreme(sign: int) -> Callable[[Variant, Constraint], Drawn]:
-    """Small arrow heads towards the neighbours that are greater, or away from those that are less."""
+    """Small signs at the sides that point to the lesser digit, as between cells: into a minimum, out of a maximum."""
 
     def drawn(puzzle: Variant, each: Constraint) -> Drawn:
         x, y = _middle(each.cells[0])
@@ -545,8 +553,8 @@ LOOKS: Mapping[str, Look] = {
     "counting circles": Look(_RING),
     "even": Look(_sign(lambda x, y: Rect(x=x - 0.38, y=y - 0.38, width=0.76, height=0.76, fill="shade"))),
     "odd": Look(_sign(lambda x, y: Circle(x=x, y=y, radius=0.4, fill="shade"))),
-    "minimum": Look(_extreme(1)),
-    "maximum": Look(_extreme(-1)),
+    "minimum": Look(_extreme(-1)),
+    "maximum": Look(_extreme(1)),
     "row indexer": Look(_fill("orange")),
     "column indexer": Look(_fill("green")),
     "box indexer": Look(_fill("blue")),

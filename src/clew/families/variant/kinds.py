@@ -162,7 +162,7 @@ KINDS: Mapping[str, Kind] = {
     "counting circles": Kind(
         counted=True,
         shape="cells",
-        title="the rule of circles",
+        title="the counting circles",
         state=stating.counting_circles,
         holds=judging.counting_circles,
         once=True,
@@ -252,7 +252,7 @@ KINDS: Mapping[str, Kind] = {
         key="ratio",
     ),
     "xv": Kind(shape="pair", title="the sum", state=stating.xv, holds=judging.xv, value="number", once=True, key="xv"),
-    "less": Kind(shape="pair", title="the sign", state=stating.less, holds=judging.less, once=True),
+    "less": Kind(shape="pair", title="the inequality sign", state=stating.less, holds=judging.less, once=True),
     # Lines.
     "arrow": Kind(shape="arrow", title="the arrow", state=stating.arrow, holds=judging.arrow, key="arrow"),
     "thermo": Kind(
@@ -425,7 +425,7 @@ KINDS: Mapping[str, Kind] = {
     "count distinct": Kind(
         counted=True,
         shape="cells",
-        title="the count",
+        title="the count of different digits",
         state=stating_rare.count_distinct,
         holds=judging_rare.count_distinct,
         least=2,

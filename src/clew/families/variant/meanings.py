@@ -25,8 +25,8 @@ MEANINGS: Mapping[str, str] = {
     "counting circles": "A digit in a circle says how many circles have it.",
     "even": "Cells with a square are even.",
     "odd": "Cells with a disc are odd.",
-    "minimum": "Cells with arrows pointing out are less than their neighbours.",
-    "maximum": "Cells with arrows pointing in are greater than their neighbours.",
+    "minimum": "Cells with arrows pointing in are less than their neighbours.",
+    "maximum": "Cells with arrows pointing out are greater than their neighbours.",
     "row indexer": "In orange cells, the digit says in which row of the column the number of the cell's row is.",
     "column indexer": "In green cells, the digit says in which column of the row the number of the cell's column is.",
     "box indexer": "In blue cells, the digit says at which place of the box the number of the cell's place is.",
@@ -107,7 +107,16 @@ def ruleset(puzzle: Variant) -> str:
         return said.strip()
     chaos = [_CHAOS] if puzzle.labels else []
     fog = [_FOG] if puzzle.layers["about"].get("fog") else []
-    return "\n".join([*dict.fromkeys(_meaning(each, len(puzzle.span)) for each in puzzle.constraints), *chaos, *fog])
+    kinds = dict.fromkeys(_meaning(each, len(puzzle.span)) for each in puzzle.constraints)
+    return "\n".join([_usual(puzzle), *kinds, *chaos, *fog])
+
+
+def _usual(puzzle: Variant) -> str:
+    """The rule of sudoku, as far as it holds."""
+    houses = [] if puzzle.layers["latin"] else ["row", "column"]
+    houses += ["region" if puzzle.layers["regions"] else "box"] if puzzle.areas else []
+    fill = f"Fill the cells with digits from {puzzle.span[0]} to {puzzle.span[-1]}"
+    return f"{fill}, none of them twice in a {joined(houses, word='or')}." if houses else f"{fill}."
 
 
 def _meaning(each: Constraint, side: int) -> str:

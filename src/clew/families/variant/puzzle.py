@@ -329,6 +329,12 @@ class Variant(Genre):
             found[spot] = at[first] if first is not None else (0, 0)
         return found
 
+    def clue_named(self, clue: str) -> str:
+        from clew.families.variant.wording import called
+
+        each: Any = self.layers["constraint"].get(clue)
+        return "" if each is None else called(each, self.rows, self.columns)
+
     @property
     def is_small(self) -> bool:
         from clew.families.variant.kinds import KINDS

@@ -9,6 +9,8 @@ from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 from clew.core.places import Place, cell, row_and_column
+from clew.core.text import an
+from clew.families.variant.tally import Tally
 from clew.rules.primitives.clause import Clause, ClauseList
 from clew.rules.primitives.combination import Combination
 from clew.rules.primitives.count import Count
@@ -305,7 +307,7 @@ def same(one: int, other: int) -> bool:
 
 def counting_circles(board: Board, each: Constraint) -> Iterator[Rule]:
     """A digit that is in circles is in as many of them: a hidden literal for each digit says whether it is in any."""
-    who, clue = board.who(each), board.clue(each)
+    clue = board.clue(each)
     there = {digit: board.ground.new() for digit in board.span}
     for digit, literal in there.items():
         held: list[Mapping[int, Literal]] = [
@@ -315,9 +317,12 @@ def counting_circles(board: Board, each: Constraint) -> Iterator[Rule]:
             yield Clause([-literal], f"there is no room for {digit} circles with {digit}", clue=clue)
             yield from (Clause([-one[1]], f"{digit} cannot be in {digit} circles", clue=clue) for one in held)
         else:
-            yield Sum([*held, {-digit: literal, 0: -literal}], 0, who=f"circles with {digit}", clue=clue)
+            said = partial("{0} is in {0} circles or in none".format, digit)
+            yield Tally([*held, {-digit: literal, 0: -literal}], 0, said, board, each)
     counts = [{digit: literal, 0: -literal} for digit, literal in there.items() if digit]
-    yield Sum(counts, len(each.cells), who=who, clue=clue)
+    every = len(each.cells)
+    said = partial("the different digits in the {0} circles add up to {0}".format, every)
+    yield Tally(counts, every, said, board, each)
 
 
 # Single cells.
@@ -361,7 +366,7 @@ def points(board: Board, each: Constraint, place: Place, line: Sequence[Place], 
     def rules() -> Iterator[Rule]:
         clue = board.clue(each)
         for digit, literals in zip(digits, clauses, strict=True):
-            say = f"a {digit} in {place} says that {line[digit - 1]} is {own}" if len(literals) > 1 else ""
+            say = f"{an(digit)} in {place} goes with {an(own)} in {line[digit - 1]}" if len(literals) > 1 else ""
             yield Clause(literals, say or f"{place} says where the {own} of its line is", clue=clue)
 
     yield ClauseList(clauses, rules)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from clew.core.model import Automaton
 from clew.core.places import Place, row_and_column
+from clew.core.text import an, joined
 from clew.families.variant import machines, stating
 from clew.families.variant.judging_rare import directed
 from clew.rules.primitives.clause import Clause, ClauseList, implies
@@ -56,7 +57,7 @@ def dutch_flatmates(board: Board, each: Constraint) -> Iterator[Rule]:
                 above = board.of[column[at - 1]].get(span[0]) if at else None
                 below = board.of[column[at + 1]].get(span[-1]) if at + 1 < len(column) else None
                 mates = [one for one in (above, below) if one is not None]
-                say = f"a {middle} in {place} has a {span[0]} above it or a {span[-1]} below it"
+                say = f"{an(middle)} in {place} has {an(span[0])} above it or {an(span[-1])} below it"
                 yield implies([board.of[place][middle]], mates, say, clue=board.clue(each), code=each.kind)
 
 
@@ -414,5 +415,5 @@ def outside(board: Board, each: Constraint) -> Iterator[Rule]:
     near = each.cells[: max(box_sides(len(board.span))[across], 2)]
     for digit in dict.fromkeys(each.value if isinstance(each.value, tuple) else ()):
         own = [board.of[place][digit] for place in near if digit in board.of[place]]
-        say = f"{digit} is near {board.called(each)}"
+        say = f"by {board.called(each)}, the {digit} is in {joined([*near], None, 'or')}"
         yield Clause(own, say, clue=board.clue(each), code=each.kind)

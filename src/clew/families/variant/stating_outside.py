@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from clew.core.places import Place
+from clew.core.text import an
 from clew.families.variant.stating import scan
 from clew.rules.primitives.clause import Clause, ClauseList
 from clew.rules.primitives.scan import automaton
@@ -109,7 +110,7 @@ def _room(board: Board, each: Constraint, line: Sequence[Place], number: int) ->
     def rules() -> Iterator[Rule]:
         clue = board.clue(each)
         for digit, literals in zip(digits, clauses, strict=True):
-            say = f"a {digit} in {line[0]} says that {line[digit - 1]} is {number}" if len(literals) > 1 else ""
+            say = f"{an(digit)} in {line[0]} says that {line[digit - 1]} is {number}" if len(literals) > 1 else ""
             say = say or f"{board.called(each)} cannot be entered at {digit}"
             yield Clause(literals, say, clue=clue)
 

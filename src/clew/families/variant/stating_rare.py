@@ -12,6 +12,7 @@ from clew.core.places import Place, row_and_column
 from clew.core.text import joined
 from clew.families.variant.judging_rare import directed
 from clew.families.variant.stating import compared, ranked, spaced, unmarked
+from clew.families.variant.tally import Tally
 from clew.rules.primitives.clause import Clause, ClauseList
 from clew.rules.primitives.count import Count
 from clew.rules.primitives.different import Different
@@ -162,7 +163,8 @@ def count_distinct(board: Board, each: Constraint) -> Iterator[Rule]:
         yield from _is_there(board, each, literal, others, digit)
         there.append({1: literal, 0: -literal})
     stated = {-digit: literal for digit, literal in board.of[first].items()}
-    yield Sum([*there, stated], 0, who=board.who(each), clue=board.clue(each))
+    said = partial("{0} says how many different digits {1} have".format, first, joined(others))
+    yield Tally([*there, stated], 0, said, board, each)
 
 
 def _literals(board: Board, places: Sequence[Place], digit: int) -> list[Literal]:
@@ -309,8 +311,8 @@ def full_rank(board: Board, each: Constraint) -> Iterator[Rule]:
             literal = board.ground.new()
             less.append(literal)
             both = [board.of[place] for pair in zip(each.cells, line, strict=False) for place in pair]
-            who = f"the order of {each.cells[0]} to {each.cells[-1]} and {line[0]} to {line[-1]}"
-            yield Scan([{0: -literal, 1: literal}, *both], machine, who=who, clue=board.clue(each), code=each.kind)
+            places = [{0: -literal, 1: literal}, *both]
+            yield Scan(places, machine, who=board.who(each), clue=board.clue(each), code=each.kind)
     rank = each.value - 1
     yield Count(less, rank, rank, who=board.who(each), what="less", clue=board.clue(each))
     if {len(line) for line in lines} == {len(board.span)}:  # then each digit begins four of them

@@ -20,7 +20,7 @@ from functools import lru_cache
 
 from clew.core.errors import PuzzleError
 from clew.core.places import Place, cell, row_and_column
-from clew.core.text import is_number, plural, quoted
+from clew.core.text import is_number, joined, plural, quoted
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.kinds import KINDS, Kind
 
@@ -35,6 +35,10 @@ STEPS = {
     "up-left": (-1, -1),
 }
 _ENDS = {"left": "right", "right": "left", "top": "down", "bottom": "up"}  # where one looks from there
+_BESIDE = {"left": "to the left of", "right": "to the right of", "top": "above", "bottom": "below"}
+_SIGNS = {10: "X", 5: "V"}
+_LED = frozenset({"count distinct", "region count", "lunchbox"})  # sets of cells whose first one matters
+_FEW = 3  # constraints of a choice that a sentence names
 _CELL = re.compile(r"r([1-9][0-9]{0,2})c([1-9][0-9]{0,2})")
 _LINE = re.compile(r"([a-z][a-z -]*?)\s*((?:(?<=\s)[0-9]+|(?<=\s)[xv](?![a-z]))(?:[ ,]+[0-9]+)*)?\s*(?::\s*(.*))?")
 _WORDS = re.compile(r'\s*([a-z][a-z -]*?)\s*"([^"]*)"\s*:\s*(.*?)\s*', re.IGNORECASE | re.DOTALL)
@@ -312,21 +316,44 @@ def _misshapen(each: Constraint, kind: Kind) -> str | None:
 
 
 def called(each: Constraint, rows: int, columns: int) -> str:
-    """A constraint as sentences call it: "the 15-cage at r1c1", "the sandwich 12 at row 3"."""
-    kind = KINDS[each.kind]
-    if kind.shape == "whole":
+    """A constraint as sentences call it: "the 15-cage at r1c1", "the sandwich clue 12 of row 3"."""
+    kind, numbers = KINDS[each.kind], [*map(str, _numbers(each))]
+    if kind.shape == "whole" or each.kind == "counting circles":
         return kind.title
     if kind.shape == "choice":
-        return f"{kind.title} of {called(each.parts[0][0], rows, columns)}"
-    first = next(iter((*each.cells, *(place for line in each.lines for place in line))))
+        ways = (joined([called(one, rows, columns) for one in part]) for part in each.parts)
+        return f"{kind.title} between {joined([*ways], _FEW)}"
     if kind.shape == "outside":
-        where = _along(each, rows, columns)
-        number = " ".join(map(str, _numbers(each)))
-        return f"{kind.title} {number} at {where if len(where) < 20 else first}"
+        return f"{kind.title.removesuffix(' clue')} clue {joined(numbers)} {_beside(each, rows, columns)}"
     if kind.shape == "pair":
-        return f"{kind.title} between {each.cells[0]} and {each.cells[1]}"
-    if kind.value != "none" and isinstance(each.value, int) and kind.shape == "cells":
-        if each.kind == "killer":
-            return f"the {each.value}-cage at {first}"
-        return f"{kind.title} {each.value} at {first}"
-    return f"{kind.title} at {first}"
+        sign = _SIGNS.get(each.value) if each.kind == "xv" and isinstance(each.value, int) else None
+        return f"{f'the {sign}' if sign else kind.title} between {each.cells[0]} and {each.cells[1]}"
+    where = f"at {_first(each)}"
+    if each.kind == "killer" and numbers:
+        return f"the {numbers[0]}-cage {where}"
+    if each.kind == "quadruple" and len(each.cells) > 1:
+        return f"{kind.title} with {joined(numbers)} between {each.cells[0]} and {each.cells[-1]}"
+    if kind.value == "digits":
+        return f"{kind.title} with {joined(numbers)} {where}"
+    counts = numbers and (kind.shape == "cells" or kind.value == "number" or each.kind == "modular")
+    return f"{kind.title} {numbers[0]} {where}" if counts else f"{kind.title} {where}"
+
+
+def _first(each: Constraint) -> Place:
+    """The cell that a constraint is named after: where the number of a cage is, or where a line begins."""
+    if KINDS[each.kind].shape == "cells" and each.kind not in _LED:
+        return min(each.cells, key=row_and_column)
+    return (*each.cells, *(place for line in each.lines for place in line))[0]
+
+
+def _beside(each: Constraint, rows: int, columns: int) -> str:
+    """Where a clue outside the grid is: "to the left of row 3"; "of row 3" if it is the same from both ends."""
+    way, cells = _ways(rows, columns).get(each.cells), each.cells
+    if way is not None:
+        end, _, number = way.partition(" ")
+        line = f"{'row' if end in ('left', 'right') else 'column'} {number}"
+        return f"{_BESIDE[end]} {line}" if KINDS[each.kind].directed else f"of {line}"
+    first, _, direction = _along(each, rows, columns).partition(" ")
+    if direction in STEPS:
+        return f"{direction} from {first}"
+    return f"from {first} to {cells[-1]}" if len(cells) > 1 else f"at {first}"

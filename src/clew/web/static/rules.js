@@ -10,7 +10,7 @@ import { t } from "./words.js";
 
 /** @import { Catalogue, Judged, Puzzle } from "./types.js" */
 
-/** Build the card with the rules of a puzzle: its own first, then those of its family.
+/** Build the card with the rules of a puzzle: its own, or else those of its family.
  * @param {Catalogue} catalogue
  * @param {Puzzle} puzzle
  */
@@ -18,8 +18,8 @@ export function rulesCard(catalogue, { family: name, rules, ruleset }) {
   const figures = el("div", { class: "figures" });
   const own = ruleset.split("\n").filter((line) => line.trim());
   const said = own.map((line) => el("p", { dir: "auto", class: "own-rule" }, line));
-  const usual = el("p", { class: said.length ? "aside" : "" }, t(rules));
-  const card = el("details", { class: "card rules" }, el("summary", {}, t("Rules")), ...said, usual, figures);
+  const shown = said.length ? said : [el("p", {}, t(rules))];
+  const card = el("details", { class: "card rules" }, el("summary", {}, t("Rules")), ...shown, figures);
   card.addEventListener("toggle", () => {
     if (card.open && !figures.childElementCount) void example(catalogue, name, figures);
   });

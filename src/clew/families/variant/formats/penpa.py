@@ -222,7 +222,9 @@ def _flood(picture: penpa.Picture, start: Place, walls: set[str], left: set[Plac
 
 def _write(puzzle: Variant, marks: Marks) -> str:
     n = puzzle.rows
-    if not puzzle.usual or puzzle.columns != n or puzzle.span != range(1, n + 1) or puzzle.layers["pencil"]:
+    if puzzle.layers["pencil"]:
+        raise PuzzleError("the format 'penpa' has no pencil marks that are rules: use 'clew' for this puzzle")
+    if not puzzle.usual or puzzle.columns != n or puzzle.span != range(1, n + 1):
         raise PuzzleError("the format 'penpa' has one square grid with digits from 1: use 'clew' for this puzzle")
     sheet = Sheet(n, n)
     question = {place: [str(digit), 1, _PLAIN] for place, digit in puzzle.layers["given"].items()}

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from clew.core.text import joined
+from clew.core.text import an, joined
 from clew.families.variant.ladder.groups import Cage, digits
 from clew.families.variant.ladder.sight import Finding, Sight
-from clew.families.variant.ladder.words import a, either, listed, names, place_of, sums
+from clew.families.variant.ladder.words import either, listed, names, place_of, sums
 
 if TYPE_CHECKING:
     from clew.families.variant.ladder.layout import House
@@ -47,7 +47,7 @@ def _needed(
         removed=dict.fromkeys(out, 1 << digit),
         because=sight.absent(group.cells),
         clues=[*group.clues, *(clue for cell in cells for far in out for clue in sight.board.sees[cell][far])],
-        why=f"{who} needs {a(digit)}{can}, in {either(sight, cells)}",
+        why=f"{who} needs {an(digit)}{can}, in {either(sight, cells)}",
         where=place_of(sight, group),
         area=group.cells,
         pattern=cells,

@@ -82,12 +82,18 @@ def _crowded(
     room = sides[side].bit_count()
     if not own or len(own) + len(taken) <= room or any(cell in taken for cell in line.colours[1 - colour]):
         return
-    beside = f" beside {names(sight, taken)}" if taken else ""
-    why = (
-        f"low and high digits alternate along {line.who}, so {names(sight, own)} {'is' if len(own) == 1 else 'are'} "
-        f"{_SIDES[side]} or {'' if len(own) == 1 else 'all '}{_SIDES[1 - side]}, and {house.who} has only {room} "
-        f"{_SIDES[side]} digits, which leaves no room for {'it' if len(own) == 1 else 'them'}{beside}"
-    )
+    if len(own) == 1:
+        held = f"{house.who} has its {_SIDES[side]} digits in {names(sight, sorted(taken))}"
+        left = f"which leaves a {_SIDES[1 - side]} one for {names(sight, own)}"
+        why = f"{held}, {left}, and low and high digits alternate along {line.who}"
+    else:
+        both, low = "both" if len(own) == 2 else "all", _SIDES[side]
+        beside = f" beside {names(sight, sorted(taken))}" if taken else ""
+        why = (
+            f"low and high digits alternate along {line.who}, so {names(sight, sorted(own))} are {both} {low} "
+            f"or {both} {_SIDES[1 - side]}, and {house.who} has only {room} {low} digits, which leaves no room for "
+            f"them{beside}"
+        )
     because = {cell: sight.every & ~sight.masks[cell] for cell in taken}
     yield from _finding(sight, line, colour, (1 - side, sides), why, because, house.clues)
 

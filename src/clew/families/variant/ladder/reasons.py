@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from clew.core.text import grouped, joined, plural
+from clew.core.text import an, grouped, joined, plural
 from clew.families.variant.ladder.groups import Cage, Choice, Counted, Group, Masks, Reader, Split, Total, Web, digits
 from clew.families.variant.ladder.layout import IMPLIED
-from clew.families.variant.ladder.words import listed, names, place_of, sums
+from clew.families.variant.ladder.words import constraint_of, either, listed, names, place_of, sums
 
 if TYPE_CHECKING:
     from clew.families.variant.ladder.sight import Sight
 
 _TOLD = 4  # combinations that a sentence names
-_NOTHING = ", and no digits are left for that"
 _FITTING = 2  # and of several cages at once
 Removed = Mapping[int, int]
 
@@ -34,34 +33,46 @@ def why(sight: Sight, group: Group, masks: Masks, after: Masks, removed: Removed
         return _split(sight, group, masks)
     if isinstance(group, Reader):
         said = _READ.get(group.kind)
-        return f"{group.who} allows nothing else" if said is None else said(sight, group, masks, after)
+        return _ruled(group) if said is None else said(sight, group, masks, after)
     if isinstance(group, Choice):
-        return _CHOSEN[group.kind].format(group.who)
+        ways = group.who.removeprefix("the choice between ")
+        return _lunchbox(group) if group.kind == "lunchbox" else f"one of {ways} has to hold"
     assert isinstance(group, Counted)
-    if group.states:
-        return group.who
-    wanted = listed(_union(mask for _, mask in group.about), "and")
-    return f"{group.who} needs {wanted}" if group.least else f"{group.who} has no room for {wanted}"
+    return group.who if group.states else _counted(sight, group)
+
+
+def _counted(sight: Sight, group: Counted) -> str:
+    """Digits that cells have, or do not have."""
+    wanted = _union(mask for _, mask in group.about)
+    if not group.least:
+        return f"only {listed(sight.every & ~wanted, 'and')} can be in {group.who}"
+    return f"{group.who} needs {an(_low(wanted)) if wanted.bit_count() == 1 else listed(wanted, 'and')}"
+
+
+def _ruled(group: Group) -> str:
+    """The rule of a constraint as a sentence, where there is nothing more to say about its digits."""
+    number = _number(group) or _USUAL.get(group.kind, 0)
+    return _RULES.get(group.kind, "{who} allows nothing else").format(who=group.who, number=number)
 
 
 def clash(sight: Sight, group: Group) -> str:
-    """Part of a sentence: that nothing satisfies a constraint any more."""
+    """Part of a sentence: that nothing would satisfy a constraint any more."""
     masks = sight.of(group)
     if group.kind == IMPLIED and isinstance(group, Cage | Total):
-        return f"{_forty_five(sight, group, masks)}{_NOTHING}"
+        return f"{_forty_five(sight, group, masks)}, and no digits would be left for that"
     if isinstance(group, Cage):
-        return f"{group.who} has no combination left"
+        return f"{group.who} would have no combination left"
     if isinstance(group, Split):
-        return f"{_parts(sight, group)} cannot all have different digits in {group.who}"
+        return f"{_parts(sight, group)} could not all have different digits in {group.who}"
     if isinstance(group, Total):
-        return f"{_total(sight, group, masks, {})}{_NOTHING}"
+        return f"no digits would be left with which {_total(sight, group, masks, {})}"
     if isinstance(group, Web) and group.kind in ("thermo", "slow thermo"):
-        return f"digits cannot {'rise' if group.kind == 'thermo' else 'keep from falling'} along {group.who}"
-    if isinstance(group, Web):
-        return f"{_web(sight, group, masks, {})}{_NOTHING}"
-    if isinstance(group, Counted) and group.states:
-        return f"{group.who}{_NOTHING}"
-    return f"no digits are left that satisfy {group.who}"
+        return f"digits could not {'rise' if group.kind == 'thermo' else 'keep from falling'} along {group.who}"
+    if isinstance(group, Web) and len(group.cells) == 2:
+        return f"no digits would be left with which {group.says[0, 1]}"
+    if isinstance(group, Web) and group.kind == "chain":
+        return f"no digits would be left with which {_web(sight, group, masks, {})}"
+    return f"no digits would be left that satisfy {place_of(sight, group)}"
 
 
 def _union(masks: Iterable[int]) -> int:
@@ -86,7 +97,7 @@ def _cage(sight: Sight, group: Cage, masks: Masks, removed: Removed) -> str:
     open_to = [cell for cell in group.cells if not sight.placed[cell]]
     held = [_low(mask) for cell, mask in zip(group.cells, masks, strict=True) if sight.placed[cell]]
     if len(open_to) == 1 and held:
-        return f"the other cells of {group.who} add up to {sum(held)}, which leaves {group.total - sum(held)}"
+        return _leaves(group, sum(held), group.total)
     ways = group.ways(masks)
     if 0 < len(ways) <= _TOLD:
         return f"{group.who} can only be {sums(ways)}"
@@ -101,8 +112,19 @@ def _cage(sight: Sight, group: Cage, masks: Masks, removed: Removed) -> str:
         return f"none of the {len(ways)} combinations of {group.who} has {listed(never)}"
     if len(removed) > _TOLD:
         return f"none of the {len(ways)} combinations left for {group.who} has such digits there"
-    there = [f"{listed(mask)} in {names(sight, [cell])}" for cell, mask in removed.items()]
+    alike: dict[int, list[int]] = {}
+    for cell, mask in removed.items():
+        alike.setdefault(mask, []).append(cell)
+    there = [f"{listed(mask)} in {either(sight, cells)}" for mask, cells in alike.items()]
     return f"none of the {len(ways)} combinations left for {group.who} has {joined(there, None, 'or')}"
+
+
+def _leaves(group: Group, known: int, total: int) -> str:
+    """What is left of a sum for its last cell."""
+    others = (
+        f"the other cell of {group.who} is" if len(group.cells) == 2 else f"the other cells of {group.who} add up to"
+    )
+    return f"{others} {known}, which leaves {total - known}"
 
 
 def _parts(sight: Sight, group: Split) -> str:
@@ -116,7 +138,8 @@ def _split(sight: Sight, group: Split, masks: Masks) -> str:
     what = f"in {group.who}, {_parts(sight, group)} cannot share a digit"
     if not ways:
         return what
-    said = [joined(["+".join(map(str, digits(some))) for some in way]) for way in ways]
+    signs = ["+" if isinstance(part.group, Cage) else "-" for part in group.parts]
+    said = [joined([sign.join(map(str, digits(some))) for sign, some in zip(signs, way, strict=True)]) for way in ways]
     return f"{what}: they can only have {', or '.join(said)} there"
 
 
@@ -165,47 +188,75 @@ def _area(sight: Sight, area: set[int]) -> tuple[str, int]:
             if each.complete and not each.clues and each.shape == shape and area.issuperset(each.cells)
         ]
         if len(inside) == count and len({cell for each in inside for cell in each.cells}) == len(area):
-            return grouped([each.who for each in inside]), count
+            return _span([each.who for each in inside]), count
     return plural(count, "house"), count
+
+
+def _span(houses: Sequence[str]) -> str:
+    """Houses of one shape by name: "rows 1 to 4" where they follow each other."""
+    said = grouped(houses)
+    numbers = sorted(int(each.rpartition(" ")[2]) for each in houses if each[-1:].isdecimal())
+    if len(numbers) == len(houses) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return f"{said.partition(' ')[0]} {numbers[0]} to {numbers[-1]}"
+    return said
 
 
 def _total(sight: Sight, group: Total, masks: Masks, removed: Removed) -> str:
     """An arrow, a little killer or another sum; what the other cells can have, if one cell is concerned."""
     if group.counts:
         return f"{group.who} have the same number of {group.counts}s"
-    adding = [cell for cell, value in zip(group.cells, group.values, strict=True) if max(value.values()) > 0]
-    other = [cell for cell in group.cells if cell not in adding]
-    if not other:
-        what = f"the cells of {group.who} add up to {group.total}"
-    else:
-        verb = "is" if len(adding) == 1 else "add up to"
-        what = f"on {group.who}, {names(sight, adding)} {verb} {_other_side(sight, group, other)}"
+    factors = {cell: _factor(value) for cell, value in zip(group.cells, group.values, strict=True)}
+    adding, other = ([cell for cell in group.cells if (factors[cell] > 0) == more] for more in (True, False))
+    what = _sides(sight, group, factors) if other else f"the cells of {group.who} add up to {group.total}"
     if len(removed) != 1:
         return what
-    bounds = [
+    low, high = (
         sum(
             pick(value[digit] for digit in digits(mask))
             for cell, value, mask in zip(group.cells, group.values, masks, strict=True)
             if cell not in removed
         )
         for pick in (min, max)
-    ]
-    low, high = bounds
+    )
     if not other:
-        return f"{what}, and the others to {_range(low, high)}"
+        plain = low == high and {*factors.values()} == {1} and len(group.cells) > 1
+        return _leaves(group, low, group.total) if plain else f"{what}, and the other cells to {_range(low, high)}"
     if group.kind == "arrow" and [*removed] == other:
-        return f"{what}, and they come to {_range(low, high)}"
+        return f"{what}, and {'it is' if len(adding) == 1 else 'they come to'} {_range(low, high)}"
     return what
+
+
+def _factor(values: Mapping[int, int]) -> int:
+    """What a digit is multiplied by in a sum."""
+    digit = max(values)
+    return values[digit] // digit
+
+
+def _sides(sight: Sight, group: Total, factors: Mapping[int, int]) -> str:
+    """A sum with cells on both sides, such as an arrow."""
+    one, other = ([cell for cell in group.cells if (factors[cell] > 0) == more] for more in (True, False))
+    ours, theirs = names(sight, one), names(sight, sorted(other) if group.kind == "arrow" else other)
+    add, whose = ("is", "its") if len(one) == 1 else ("add up to", "their")
+    times = {abs(factor) for factor in factors.values()}
+    if group.kind == "arrow" and all(factors[cell] == 1 for cell in one):
+        bulb = f"the circle {theirs} of" if len(other) == 1 else f"the number in {theirs}, the pill of"
+        return f"{ours} {'is the same as' if len(one) == len(other) == 1 else add} {bulb} {whose} arrow"
+    if group.kind == "average arrow" and all(factors[cell] == 1 for cell in one):
+        return f"{ours} add up to {-factors[other[0]]} times {theirs}, their average"
+    if times != {1}:
+        return f"{group.who} has to come to {group.total}"
+    line = "" if group.kind == "equal sums" else f" on {group.who}"
+    if group.total:
+        return f"{ours} {add} {abs(group.total)} {'more' if group.total > 0 else 'less'} than {theirs}{line}"
+    if len(one) == len(other) == 1:
+        return f"{ours} and {theirs} are the same{line}"
+    if len(one) == 1:
+        return f"{ours} is the sum of {theirs}{line}"
+    return f"{ours} add up to {theirs if len(other) == 1 else f'the same as {theirs}'}{line}"
 
 
 def _range(low: int, high: int) -> str:
     return str(low) if low == high else f"between {low} and {high}"
-
-
-def _other_side(sight: Sight, group: Total, cells: list[int]) -> str:
-    if group.kind != "arrow":
-        return f"the same as {names(sight, cells)}"
-    return f"the circle {names(sight, cells)}" if len(cells) == 1 else f"the number in {names(sight, cells)}"
 
 
 # Comparisons.
@@ -225,7 +276,11 @@ def _web(sight: Sight, group: Web, masks: Masks, removed: Removed) -> str:
         return joined(list(said))
     if group.kind == "whisper":
         return f"neighbours on {group.who} differ {group.says[0, 1].partition(' differ ')[2]}"
-    return _LINED.get(group.kind, "{} allows nothing else").format(group.who)
+    if group.kind == "numbered room":
+        each = constraint_of(sight, group)
+        first = each.cells[0] if each is not None else "the first cell"
+        return f"by {group.who}, {first} says in which cell the {_number(group)} is"
+    return _ruled(group)
 
 
 def _is(sight: Sight, cell: int) -> str:
@@ -251,20 +306,36 @@ def _thermo(sight: Sight, group: Web, masks: Masks) -> str:
     return ", ".join(filter(None, [what, " ".join(ends), *between]))
 
 
-_LINED: Mapping[str, str] = {
-    "palindrome": "{} reads the same from both ends",
-    "nabner": "no two digits of {} are the same or consecutive",
-    "entropic": "any three in a row on {} are low, middle and high",
-    "modular": "any three in a row on {} have different remainders",
-    "numbered room": "by {}, the first cell says in which cell the number is",
-    "clone": "both parts of {} have the same digits",
+_RULES: Mapping[str, str] = {
+    "modular": "any {number} in a row on {who} have different remainders by {number}",
+    "palindrome": "{who} reads the same from both ends",
+    "nabner": "no two digits of {who} are the same or consecutive",
+    "entropic": "any three in a row on {who} are low, middle and high",
+    "clone": "both parts of {who} have the same digits",
+    "equality": "{who} has as many low as high digits, and as many even as odd ones",
+    "product": "the digits of {who} multiply to {number}",
+    "product arrow": "the digits along {who} multiply to the number in its circle",
+    "parity line": "even and odd digits alternate along {who}",
+    "unimodular": "all digits of {who} have the same remainder by 3",
+    "sequence": "digits increase or decrease by the same each time along {who}",
+    "same difference": "neighbours on {who} always have the same difference",
+    "factor line": "of two neighbours on {who}, one divides the other",
+    "index line": "each place of {who} says where on it the number of that place is",
+    "sum line": "{who} falls into pieces that add up to {number}",
+    "split peas": "the inside of {who} adds up to a number made of the digits at its ends",
+    "value indexing": "on {who}, the second digit says where after it the first one is found again",
+    "hidden skyscraper": "by {who}, the first digit that is less than one before it is {number}",
+    "battlefield": "by {who}, the cells that both ends cover, or else those that neither covers, add up to {number}",
 }
 
 
-_CHOSEN: Mapping[str, str] = {
-    "lunchbox": "wherever the least and the greatest digit of {} are, what is between them has to add up",
-    "either": "whichever constraint of {} holds, nothing else is possible",
-}
+_USUAL = {"modular": 3}  # numbers that lines without one have
+
+
+def _lunchbox(group: Choice) -> str:
+    ends = f"the least and the greatest digit of {group.who}"
+    total = _number(group)
+    return f"the digits between {ends} add up to {total}" if total else f"{ends} are neighbours"
 
 
 # What is read along a line.
@@ -284,18 +355,17 @@ def _renban(sight: Sight, group: Reader, masks: Masks, after: Masks) -> str:
 
 
 def _sandwich(sight: Sight, group: Reader, masks: Masks, after: Masks) -> str:
-    span = sight.board.puzzle.span
-    total = _number(group)
-    sizes = [
-        size for size in range(len(span) - 1) if any(sum(some) == total for some in combinations(span[1:-1], size))
-    ]
+    span, total = sight.board.puzzle.span, _number(group)
     crusts = f"{span[0]} and {span[-1]}"
     if total == 0:
         return f"by {group.who}, {crusts} are neighbours"
-    return (
-        f"by {group.who}, the digits between {crusts} add up to {total}, which takes "
-        f"{joined([str(size) for size in sizes], None, 'or')} {'cell' if sizes == [1] else 'cells'}"
-    )
+    ways = [some for size in range(len(span) - 1) for some in combinations(span[1:-1], size) if sum(some) == total]
+    if 0 < len(ways) <= _TOLD:
+        fillings = f"which can only be {joined(['+'.join(map(str, some)) for some in ways], None, 'or')}"
+    else:
+        sizes = [*dict.fromkeys(str(len(some)) for some in ways)]
+        fillings = f"which takes {joined(sizes, None, 'or')} {'cell' if sizes == ['1'] else 'cells'}"
+    return f"by {group.who}, the digits between {crusts} add up to {total}, {fillings}"
 
 
 def _number(group: Group) -> int:
@@ -304,14 +374,21 @@ def _number(group: Group) -> int:
 
 
 def _x_sum(sight: Sight, group: Reader, masks: Masks, after: Masks) -> str:
-    first, total = names(sight, group.cells[:1]), _number(group)
-    known = "" if after[0] != masks[0] else f", and {first} {_is(sight, group.cells[0])}"
+    start, total = group.cells[0], _number(group)
+    first = names(sight, [start])
+    if sight.placed[start]:
+        count = _low(masks[0])
+        here = f"{first} is" if count == 1 else f"the first {count} digits from {first} on add up to"
+        return f"by {group.who}, {here} {total}"
+    known = "" if after[0] != masks[0] or masks[0].bit_count() > _TOLD else f", and {first} {_is(sight, start)}"
     return f"by {group.who}, as many digits as {first} says add up to {total}{known}"
 
 
 def _skyscraper(sight: Sight, group: Reader, masks: Masks, after: Masks) -> str:
     count = _number(group)
-    return f"from {names(sight, group.cells[:1])} on, {plural(count, 'digit')} must be greater than all before"
+    if count == 1:
+        return f"{group.who} sees only {names(sight, group.cells[:1])}, which is greater than all behind it"
+    return f"{group.who} sees {count} digits that are greater than all before them"
 
 
 def _between(sight: Sight, group: Reader, masks: Masks, after: Masks) -> str:
@@ -320,8 +397,9 @@ def _between(sight: Sight, group: Reader, masks: Masks, after: Masks) -> str:
 
 
 def _lockout(sight: Sight, group: Reader, masks: Masks, after: Masks) -> str:
-    ends = names(sight, group.cells[:2])
-    return f"the digits inside {group.who} are outside the range of its ends, {ends}"
+    each, ends = constraint_of(sight, group), names(sight, group.cells[:2])
+    least = each.value if each is not None and each.value is not None else (len(sight.board.puzzle.span) - 1) // 2
+    return f"the ends of {group.who}, {ends}, are at least {least} apart, and the digits inside are outside their range"
 
 
 Read = Callable[["Sight", Reader, Masks, Masks], str]

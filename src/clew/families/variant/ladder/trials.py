@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from clew.core.text import grouped, joined
+from clew.core.text import an, grouped, joined
 from clew.families.variant.ladder import reasons
 from clew.families.variant.ladder.groups import Group, digits
 from clew.families.variant.ladder.layout import IMPLIED
 from clew.families.variant.ladder.sight import Finding, Sight, Supposed
-from clew.families.variant.ladder.words import a, either, follows, listed, names, sums
+from clew.families.variant.ladder.words import either, follows, listed, names, sums
 
 CHAIN, SHORT, MIDDLE, LONG, BOTH = "Forcing chain", "Short trial", "Trial", "Long trial", "Either way"
 TAKEN, PLACE, GROUP, DEEP, LOCKED, NAKED, HIDDEN, NONE, NEEDED, FISH = range(10)  # kinds of links, as in native code
@@ -211,7 +211,7 @@ def _told(sight: Sight, assumed: Notes, links: Sequence[Link]) -> Iterator[tuple
             shown = {cell: gone for cell, gone in link.removed.items() if cell < len(masks)}
             facts |= {(cell, gone): behind for cell, gone in link.removed.items() if cell >= len(masks)}
             if not link.removed:
-                yield {}, f"there is no way left to satisfy {joined([*behind.who])}"
+                yield {}, f"there would be no way left to satisfy {joined([*behind.who])}"
                 return
             if shown:
                 yield shown, f"{_no_other(now, behind)}, so {follows(now, shown, settles=True)}"
@@ -267,7 +267,7 @@ def _why(now: Sight, link: Link) -> str:
         return reasons.why(now, group, masks, after, link.removed)
     if link.kind == NEEDED:
         group, digit = now.board.groups[link.at], link.about.bit_length() - 1
-        return f"{group.who} needs {a(digit)}, in {either(now, link.pattern)}"
+        return f"{group.who} needs {an(digit)}, in {either(now, link.pattern)}"
     if link.kind == FISH:
         own, across = (link.pattern[: len(link.pattern) // 2], link.pattern[len(link.pattern) // 2 :])
         lines, others = (grouped([now.board.houses[at].who for at in some]) for some in (own, across))
@@ -285,7 +285,7 @@ def _why(now: Sight, link: Link) -> str:
 
 def _both(now: Sight, one: int, other: int) -> str:
     """That two cells that see each other have the same digit."""
-    return f"{names(now, [one, other])} would both be {listed(now.masks[other])}"
+    return f"{names(now, sorted((one, other)))} would both be {listed(now.masks[other])}"
 
 
 def _clash(now: Sight, link: Link) -> str:
@@ -294,5 +294,5 @@ def _clash(now: Sight, link: Link) -> str:
         group = now.board.groups[link.at]
         return reasons.clash(now, group)
     if link.kind == PLACE:
-        return f"{now.board.houses[link.at].who} has no place for {listed(link.about)}"
-    return f"{now.board.cells[link.at]} has no digit left"
+        return f"{now.board.houses[link.at].who} would have no place for {listed(link.about)}"
+    return f"{now.board.cells[link.at]} would have no digit left"

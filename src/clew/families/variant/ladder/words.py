@@ -3,32 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from clew.core.places import row_and_column
 from clew.core.text import joined
-from clew.families.variant.ladder.groups import digits
+from clew.families.variant.constraint import Constraint
+from clew.families.variant.ladder.groups import Counted, Web, digits
 
 if TYPE_CHECKING:
     from clew.families.variant.ladder.groups import Group
     from clew.families.variant.ladder.sight import Sight
 
 _LISTED = 8  # cells that a sentence names
-_FEW = 3  # digits of a cell that are named instead of those that it cannot have
+_FEW = 3  # digits of a cell that are named instead of those that it cannot have, and cells that are named one by one
+_ALONG = {(0, 1), (1, 0), (0, -1), (-1, 0)}  # from cell to cell of a row or column
 
 
 def names(sight: Sight, cells: Sequence[int], word: str = "and") -> str:
-    """Name cells."""
-    return joined([sight.board.cells[cell] for cell in cells], _LISTED, word)
+    """Name cells: "r1c1, r1c2 and r1c3"; from four on, "r1c1 to r1c4" where all of them are next to each other."""
+    places = [sight.board.cells[cell] for cell in cells]
+    steps = {(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(map(row_and_column, places))}
+    if word == "and" and len(places) > _FEW and len(steps) == 1 and steps <= _ALONG:
+        return f"{places[0]} to {places[-1]}"
+    return joined(places, _LISTED, word)
 
 
 def place_of(sight: Sight, group: Group, *, between: bool = False) -> str:
     """Where a group is: its name, or its cells where that is a sentence about them (`between`: as a pair)."""
-    first, _, _ = group.who.partition(" ")
-    told = first in ("of", "one") or any(map(str.isdigit, first))
+    if isinstance(group, Counted) and group.states and (named := _clue_named(sight, group)):
+        return named
+    told = group.states if isinstance(group, Counted) else isinstance(group, Web) and group.who[:4] != "the "
     if not told:
         return group.who.rstrip(",")
     cells = names(sight, group.cells)
     return f"the pair {cells.replace(' and ', '-')}" if between and len(group.cells) == 2 else cells
+
+
+def _clue_named(sight: Sight, group: Group) -> str:
+    """The constraint of a group by name; empty if that is about the whole puzzle."""
+    each = constraint_of(sight, group)
+    return "" if each is None or not (each.cells or each.lines) else sight.board.puzzle.clue_named(group.clues[0])
+
+
+def constraint_of(sight: Sight, group: Group) -> Constraint | None:
+    """The constraint that a group states."""
+    each = sight.board.puzzle.layers["constraint"].get(group.clues[0]) if group.clues else None
+    return each if isinstance(each, Constraint) else None
 
 
 def either(sight: Sight, cells: Sequence[int]) -> str:
@@ -60,9 +81,5 @@ def follows(sight: Sight, removed: Mapping[int, int], *, settles: bool) -> str:
             said.setdefault(f"must be {listed(left)}", []).append(cell)
         else:
             said.setdefault(f"cannot be {listed(gone & sight.masks[cell] or gone)}", []).append(cell)
-    return ", and ".join(f"{names(sight, cells)} {what}" for what, cells in said.items())
-
-
-def a(digit: int) -> str:
-    """A digit with its article."""
-    return f"an {digit}" if digit in (8, 11) else f"a {digit}"
+    *most, last = (f"{names(sight, cells)} {what}" for what, cells in said.items())
+    return f"{', '.join(most)}, and {last}" if most else last
