@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from clew.core.text import grouped, joined, plural
+from clew.families.variant.ladder.combined import COMBINED
 from clew.families.variant.ladder.groups import Cage, Choice, Counted, Group, Masks, Reader, Split, Total, Web, digits
 from clew.families.variant.ladder.layout import IMPLIED
 from clew.families.variant.ladder.words import listed, names, place_of, sums
@@ -24,6 +25,8 @@ def why(sight: Sight, group: Group, masks: Masks, after: Masks, removed: Removed
     """Part of a sentence: why these candidates go."""
     if group.kind == IMPLIED and isinstance(group, Cage | Total):
         return _forty_five(sight, group, masks)
+    if group.kind == COMBINED and isinstance(group, Total):
+        return _together(sight, group)
     if isinstance(group, Cage):
         return _cage(sight, group, masks, removed)
     if isinstance(group, Total):
@@ -49,6 +52,8 @@ def clash(sight: Sight, group: Group) -> str:
     masks = sight.of(group)
     if group.kind == IMPLIED and isinstance(group, Cage | Total):
         return f"{_forty_five(sight, group, masks)}{_NOTHING}"
+    if group.kind == COMBINED and isinstance(group, Total):
+        return f"{_together(sight, group)}{_NOTHING}"
     if isinstance(group, Cage):
         return f"{group.who} has no combination left"
     if isinstance(group, Split):
@@ -103,6 +108,28 @@ def _cage(sight: Sight, group: Cage, masks: Masks, removed: Removed) -> str:
         return f"none of the {len(ways)} combinations left for {group.who} has such digits there"
     there = [f"{listed(mask)} in {names(sight, [cell])}" for cell, mask in removed.items()]
     return f"none of the {len(ways)} combinations left for {group.who} has {joined(there, None, 'or')}"
+
+
+def _together(sight: Sight, group: Total) -> str:
+    """What sums leave if they are combined."""
+    times = {cell: values[max(values)] // max(values) for cell, values in zip(group.cells, group.values, strict=True)}
+    sign = -1 if group.total < 0 or max(times.values()) < 0 else 1
+    more, less = ([(cell, sign * count) for cell, count in times.items() if sign * count * way > 0] for way in (1, -1))
+    left = _counted(sight, more)
+    total = sign * group.total
+    if less and total:
+        what = f"{left} is {_counted(sight, less)} and {total}"
+    elif less:
+        what = f"{left} is {_counted(sight, less)}"
+    else:
+        what = f"{left} is {total}"
+    return f"taking {group.who} together, {what}"
+
+
+def _counted(sight: Sight, some: Iterable[tuple[int, int]]) -> str:
+    """Cells of a sum, with how often they count."""
+    said = [f"{abs(count)} times {sight.board.cells[cell]}" if abs(count) > 1 else str(sight.board.cells[cell]) for cell, count in some]
+    return f"{'the sum of ' if len(said) > 1 else ''}{joined(said)}"
 
 
 def _parts(sight: Sight, group: Split) -> str:
@@ -263,6 +290,7 @@ _LINED: Mapping[str, str] = {
 
 _CHOSEN: Mapping[str, str] = {
     "lunchbox": "wherever the least and the greatest digit of {} are, what is between them has to add up",
+    "sum line": "wherever {} is cut, its pieces have to add up",
     "either": "whichever constraint of {} holds, nothing else is possible",
 }
 

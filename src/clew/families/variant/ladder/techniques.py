@@ -91,6 +91,7 @@ _NAMED: Mapping[str, tuple[int, int]] = {
     "XY-wing": (4, 14),
     "Swordfish": (4, 15),
     cages.EQUIVALENCE: (4, 15),
+    constraints.TOGETHER: (4, 16),
     trials.CHAIN: (4, 18),
 }
 # What rules force in general that has been found before by other names.
