@@ -14,7 +14,8 @@ namespace {
 constexpr std::size_t kLongest = 8;    // digits placed along a chain
 constexpr std::size_t kConfined = 3;   // places of a digit that exclude the same
 constexpr std::size_t kGroupCells = 9;  // of a group whose digits exclude each other
-constexpr std::uint32_t kGroupTier = 2;
+constexpr std::size_t kOpen = 4;        // open cells of a group that is asked again
+constexpr std::uint32_t kGroupTier = 2, kSplitTier = 3;
 constexpr std::uint32_t kNobody = UINT32_MAX;
 
 template <class Visit>
@@ -50,39 +51,58 @@ void Chains::know(const Masks& masks) {
   asked_ = false;
 }
 
+bool Chains::is_asked(const Group& group, bool again) const {
+  if (group.tier > (again ? kGroupTier : kSplitTier) || group.cells.size() < 2) return false;
+  if (group.tier <= kGroupTier && group.cells.size() > kGroupCells) return false;
+  return std::ranges::all_of(group.cells, [&](std::uint32_t cell) { return cell < sheet_.shown; });
+}
+
 // What each digit excludes by one constraint.
+void Chains::look_at(Group& group, const Masks& masks, bool deep, std::vector<Bits>& bits) {
+  const Cells& cells = group.cells;
+  Masks own;
+  for (const std::uint32_t cell : cells) own.push_back(masks[cell]);
+  for (std::size_t k = 0; k < cells.size(); ++k) {
+    if (is_single(own[k])) continue;
+    each_digit(own[k], [&](std::uint32_t digit) {
+      Masks left = own;
+      for (std::size_t j = 0; j < cells.size(); ++j) {
+        if (cells[j] == cells[k]) left[j] = bit(digit);
+      }
+      if (!group.settle(left, deep)) return;
+      for (std::size_t j = 0; j < cells.size(); ++j) {
+        if (cells[j] == cells[k]) continue;
+        each_digit(own[j] & ~left[j], [&](std::uint32_t other) {
+          set(row(bits, id(cells[k], digit)), id(cells[j], other));
+          set(row(bits, id(cells[j], other)), id(cells[k], digit));
+        });
+      }
+    });
+  }
+}
+
 void Chains::look_at_groups() {
   asked_ = true;
-  weak_ = sight_;
+  base_ = sight_;
   for (const auto& group : sheet_.groups) {
-    const Cells& cells = group->cells;
-    if (group->tier > kGroupTier || cells.size() < 2 || cells.size() > kGroupCells) continue;
-    if (std::ranges::any_of(cells, [&](std::uint32_t cell) { return cell >= sheet_.shown; })) continue;
-    Masks own;
-    for (const std::uint32_t cell : cells) own.push_back(posed_[cell]);
-    for (std::size_t k = 0; k < cells.size(); ++k) {
-      if (is_single(own[k])) continue;
-      each_digit(own[k], [&](std::uint32_t digit) {
-        Masks left = own;
-        for (std::size_t j = 0; j < cells.size(); ++j) {
-          if (cells[j] == cells[k]) left[j] = bit(digit);
-        }
-        if (!group->settle(left, false)) return;
-        for (std::size_t j = 0; j < cells.size(); ++j) {
-          if (cells[j] == cells[k]) continue;
-          each_digit(own[j] & ~left[j], [&](std::uint32_t other) {
-            set(row(weak_, id(cells[k], digit)), id(cells[j], other));
-            set(row(weak_, id(cells[j], other)), id(cells[k], digit));
-          });
-        }
-      });
-    }
+    if (is_asked(*group, false)) look_at(*group, posed_, true, base_);
   }
 }
 
 void Chains::survey(const Masks& masks) {
   if (!asked_) look_at_groups();
   masks_ = masks;
+  weak_ = base_;
+  for (const auto& group : sheet_.groups) {
+    if (!is_asked(*group, true)) continue;
+    std::size_t open = 0;
+    bool fewer = false;
+    for (const std::uint32_t cell : group->cells) {
+      open += !is_single(masks[cell]);
+      fewer = fewer || masks[cell] != posed_[cell];
+    }
+    if (fewer && open > 1 && open <= kOpen) look_at(*group, masks, false, weak_);
+  }
   std::ranges::fill(alive_, 0);
   open_.clear();
   for (std::uint32_t cell = 0; cell < sheet_.shown; ++cell) {
@@ -291,29 +311,31 @@ class Chains::Teller {
   }
 
   void by_group(std::uint32_t node, std::uint32_t other) {
-    for (std::uint32_t at = 0; at < of_.sheet_.groups.size(); ++at) {
-      if (clashes(at, node, other) || clashes(at, other, node)) {
+    for (const bool again : {false, true}) {
+      const Masks& masks = again ? of_.masks_ : of_.posed_;
+      for (std::uint32_t at = 0; at < of_.sheet_.groups.size(); ++at) {
+        if (!clashes(again, at, node, other) && !clashes(again, at, other, node)) continue;
         add(chain_.groups, at);
         for (const std::uint32_t cell : of_.sheet_.groups[at]->cells) {
-          if (const Mask gone = of_.sheet_.every & ~of_.posed_[cell]) chain_.because.emplace_back(cell, gone);
+          if (const Mask gone = of_.sheet_.every & ~masks[cell]) chain_.because.emplace_back(cell, gone);
         }
         return;
       }
     }
   }
 
-  bool clashes(std::uint32_t at, std::uint32_t node, std::uint32_t other) const {
+  bool clashes(bool again, std::uint32_t at, std::uint32_t node, std::uint32_t other) const {
     Group& group = *of_.sheet_.groups[at];
-    if (group.tier > kGroupTier || group.cells.size() > kGroupCells) return false;
+    const Masks& masks = again ? of_.masks_ : of_.posed_;
+    if (!of_.is_asked(group, again)) return false;
     bool one = false, two = false;
     Masks own;
     for (const std::uint32_t cell : group.cells) {
-      if (cell >= of_.sheet_.shown) return false;
       one = one || cell == of_.cell_of(node);
       two = two || cell == of_.cell_of(other);
-      own.push_back(cell == of_.cell_of(node) ? bit(of_.digit_of(node)) : of_.posed_[cell]);
+      own.push_back(cell == of_.cell_of(node) ? bit(of_.digit_of(node)) : masks[cell]);
     }
-    if (!one || !two || !group.settle(own, false)) return false;
+    if (!one || !two || !group.settle(own, !again)) return false;
     for (std::size_t k = 0; k < own.size(); ++k) {
       if (group.cells[k] == of_.cell_of(other) && !(own[k] & bit(of_.digit_of(other)))) return true;
     }
@@ -351,14 +373,19 @@ class Chains::Teller {
   Chain& chain_;
 };
 
-std::optional<Chain> Chains::shortest(const Masks& masks) {
+std::vector<Chain> Chains::chains(const Masks& masks) {
   survey(masks);
-  Walk best{0, 0, 0, SIZE_MAX}, found;
+  std::vector<Chain> all;
+  Walk found;
   for (const std::uint32_t node : open_) {
-    if (walk(node, found) && found.length < best.length) best = found;
+    if (walk(node, found)) all.push_back(told(found));
   }
-  if (best.length == SIZE_MAX) return {};
-  walk(best.start, found);
+  std::ranges::stable_sort(all, {}, [](const Chain& chain) { return chain.placed.size(); });
+  return all;
+}
+
+// A walk with what its links rest on, as long as it is the latest one.
+Chain Chains::told(const Walk& found) const {
   std::vector<std::uint32_t> all;
   path(found.one, all);
   path(found.other, all);
@@ -377,9 +404,9 @@ std::optional<Chain> Chains::shortest(const Masks& masks) {
   }
   const Bits* struck = row(struck_, found.one);
   for (std::uint32_t cell = 0; cell < sheet_.shown && chain.ends == 0; ++cell) {
-    if (cell == cell_of(found.one) || is_single(masks[cell])) continue;
+    if (cell == cell_of(found.one) || is_single(masks_[cell])) continue;
     bool none = true;
-    each_digit(masks[cell], [&](std::uint32_t digit) { none = none && has(struck, id(cell, digit)); });
+    each_digit(masks_[cell], [&](std::uint32_t digit) { none = none && has(struck, id(cell, digit)); });
     if (!none) continue;
     chain.ends = 1;
     chain.at = cell;
@@ -390,7 +417,7 @@ std::optional<Chain> Chains::shortest(const Masks& masks) {
     for (Mask left = sheet_.every; left && chain.ends == 0; left &= left - 1) {
       const auto digit = static_cast<std::uint32_t>(std::countr_zero(left));
       const auto goes = [&](std::uint32_t cell) {
-        return !(masks[cell] & bit(digit)) || (has(alive_.data(), id(cell, digit)) && has(struck, id(cell, digit)));
+        return !(masks_[cell] & bit(digit)) || (has(alive_.data(), id(cell, digit)) && has(struck, id(cell, digit)));
       };
       if (!std::ranges::all_of(sheet_.houses[at].cells, goes)) continue;
       chain.ends = 2;

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -36,8 +35,8 @@ class Chains {
   void know(const Masks& masks);
   // Every digit that a chain refutes.
   const std::vector<Placed>& refuted(const Masks& masks);
-  // The shortest chain.
-  std::optional<Chain> shortest(const Masks& masks);
+  // The same with their chains, the shortest first.
+  std::vector<Chain> chains(const Masks& masks);
 
  private:
   using Bits = std::uint64_t;
@@ -58,11 +57,14 @@ class Chains {
   static bool has(const Bits* bits, std::uint32_t node) { return bits[node / 64] >> (node % 64) & 1; }
   static void set(Bits* bits, std::uint32_t node) { bits[node / 64] |= Bits{1} << (node % 64); }
 
+  bool is_asked(const Group& group, bool again) const;
+  void look_at(Group& group, const Masks& masks, bool deep, std::vector<Bits>& bits);
   void look_at_groups();
   void survey(const Masks& masks);
   void lead(std::uint32_t node);
   void strike(std::uint32_t node, const Bits* fresh);
   bool walk(std::uint32_t start, Walk& found);
+  Chain told(const Walk& found) const;
   std::size_t path(std::uint32_t node, std::vector<std::uint32_t>& into) const;
 
   class Teller;
@@ -72,7 +74,7 @@ class Chains {
   const std::size_t words_;
   std::vector<Cells> houses_of_;  // by cell: complete houses
   std::vector<Bits> sight_;       // by node: the nodes that it excludes, by sight or in its cell
-  std::vector<Bits> weak_;        // also by groups
+  std::vector<Bits> base_, weak_;  // also by groups: with the candidates posed, and with those at hand
   Masks posed_;
   bool asked_ = true;  // groups, with the candidates posed
   // Of the candidates at hand:

@@ -308,20 +308,22 @@ bool Trials::fish(std::size_t size) {
   return true;
 }
 
-// Digits that exclude themselves along a chain; without noting links all of them at once.
+// Digits that exclude themselves along a chain, all that there are.
 bool Trials::along() {
   if (std::exchange(chained_, true)) return true;
   if (!chains_) chains_ = std::make_unique<Chains>(sheet_);
   if (!std::exchange(woven_, true)) chains_->know(posed_);
+  Notes removed;
   if (quiet_) {
-    Notes removed;
     for (const auto& [cell, digit] : chains_->refuted(masks_)) removed.emplace_back(cell, bit(digit));
-    return removed.empty() || apply(removed);
+  } else {
+    for (const Chain& chain : chains_->chains(masks_)) {
+      const auto [cell, digit] = chain.placed[0];
+      note({LinkKind::kChain, cell, bit(digit), flat(chain), {{cell, bit(digit)}}, chain.because, true});
+      removed.emplace_back(cell, bit(digit));
+    }
   }
-  const auto chain = chains_->shortest(masks_);
-  if (!chain) return true;
-  const auto [cell, digit] = chain->placed[0];
-  return add(LinkKind::kChain, cell, bit(digit), flat(*chain), {{cell, bit(digit)}}, [&] { return chain->because; });
+  return removed.empty() || apply(removed);
 }
 
 }  // namespace clew::variant

@@ -24,7 +24,7 @@ _PLAIN, _HARD, _HARDER, _HARDEST = 1, 2, 4, 5
 _NOTHING, _NOWHERE = 1, 2  # how a chain ends unless two digits exclude each other, as in native code
 _CELL, _HOUSE, _GROUP = range(3)  # what ways are of, as in native code
 _NAMED = 5  # placed cells that a sentence names
-_WAYS, _EVERY = 3, 9  # ways that are followed side by side, at first and at last
+_WAYS, _FOUR, _EVERY = 3, 4, 9  # ways that are followed side by side: at first, with chains, and with all else
 
 Notes = Sequence[tuple[int, int]]
 Way = tuple[Notes, Sequence[tuple[int, int, int, Sequence[int], Notes, Notes]]]
@@ -71,7 +71,7 @@ def trial(sight: Sight) -> Finding | None:
     found = found or native.either(masks, _HARDER, _SOME, _EVERY)
     if found is None and (sums_together := next(together(sight), None)) is not None:
         return sums_together
-    found = found or native.refute(masks, _HARDEST, _SOME) or native.either(masks, _HARDEST, _SOME, _EVERY)
+    found = found or native.refute(masks, _HARDEST, _SOME) or native.either(masks, _HARDEST, _SOME, _FOUR)
     if found is None:
         return None
     branches, removed, over, at = found
@@ -213,7 +213,8 @@ def _clues(sight: Sight, links: Iterable[Link]) -> Iterator[str]:
         elif link.kind == ALONG:
             chain = _along(link.pattern)
             yield from (clue for house in chain.houses for clue in board.houses[house].clues)
-            yield from (clue for group in chain.groups for clue in board.groups[group].clues)
+            for group in (board.groups[at] for at in chain.groups):
+                yield from (*group.clues, *group.seen)
             yield from (clue for one, other in chain.sights for clue in board.sees[one][other])
         if link.kind in (TAKEN, LOCKED, NAKED, NEEDED):
             cells = (link.at,) if link.kind == TAKEN else link.pattern
