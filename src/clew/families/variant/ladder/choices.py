@@ -30,11 +30,12 @@ Make = Callable[["Rule"], Group | None]
 def choices(board: Layout, make: Make) -> Iterator[Choice]:
     """The constraints that are choices; `make` turns a rule into a group."""
     for clue, each in board.puzzle.layers["constraint"].items():
-        for parts in _choices(board, each, make) if isinstance(each, Constraint) else ():
-            if parts:
-                cells = list(dict.fromkeys(cell for part in parts for group in part for cell in group.cells))
-                who = called(each, board.puzzle.rows, board.puzzle.columns)
-                yield Choice(each.kind, who, cells, (clue,), parts)
+        if not isinstance(each, Constraint):
+            continue
+        who = called(each, board.puzzle.rows, board.puzzle.columns)
+        for parts in filter(None, _choices(board, each, make)):
+            cells = list(dict.fromkeys(cell for part in parts for group in part for cell in group.cells))
+            yield Choice(each.kind, who, cells, (clue,), parts)
 
 
 def _choices(board: Layout, each: Constraint, make: Make) -> Iterator[Sequence[Sequence[Group]]]:

@@ -64,7 +64,9 @@ def combined(board: Layout, known: Sequence[Group]) -> Iterator[Total]:
             if more.key not in seen:
                 seen.add(more.key)
                 found.append(more)
-    few = sorted((each for each in found if len(each.times) <= _CELLS), key=lambda each: (len(each.times), len(each.of)))
+    few = sorted(
+        (each for each in found if len(each.times) <= _CELLS), key=lambda each: (len(each.times), len(each.of))
+    )
     for each in few[:_MOST]:
         values = [{digit: count * digit for digit in span} for count in each.times.values()]
         yield Total(COMBINED, joined([*each.of]), [*each.times], each.clues, values, each.total)

@@ -128,7 +128,10 @@ def _together(sight: Sight, group: Total) -> str:
 
 def _counted(sight: Sight, some: Iterable[tuple[int, int]]) -> str:
     """Cells of a sum, with how often they count."""
-    said = [f"{abs(count)} times {sight.board.cells[cell]}" if abs(count) > 1 else str(sight.board.cells[cell]) for cell, count in some]
+    said = [
+        f"{abs(count)} times {sight.board.cells[cell]}" if abs(count) > 1 else str(sight.board.cells[cell])
+        for cell, count in some
+    ]
     return f"{'the sum of ' if len(said) > 1 else ''}{joined(said)}"
 
 

@@ -17,7 +17,9 @@ from clew.families.variant.ladder.sight import Finding, Sight, Supposed
 from clew.families.variant.ladder.words import a, either, follows, listed, names, sums
 
 CHAIN, SHORT, MIDDLE, LONG, BOTH = "Forcing chain", "Short trial", "Trial", "Long trial", "Either way"
-TAKEN, PLACE, GROUP, DEEP, LOCKED, NAKED, HIDDEN, NONE, NEEDED, FISH, ALONG = range(11)  # kinds of links, as in native code
+TAKEN, PLACE, GROUP, DEEP, LOCKED, NAKED, HIDDEN, NONE, NEEDED, FISH, ALONG = range(
+    11
+)  # kinds of links, as in native code
 _FEW, _SOME = 3, 8  # links of a short trial, and of one that is not long
 # Tiers of native code: single deductions, pairs as well, all patterns, and chains between them.
 _PLAIN, _HARD, _HARDER, _HARDEST = 1, 2, 4, 5
@@ -237,15 +239,14 @@ def _along(numbers: Sequence[int]) -> Along:
 def _chained(now: Sight, link: Link) -> str:
     """A chain in words."""
     board, chain = now.board, _along(link.pattern)
-    first, *rest = [f"{board.cells[cell]} is {digit}" for cell, digit in chain.placed]
-    then = f", then {joined(rest)}" if rest else ""
+    first, *rest = [f"{digit} in {board.cells[cell]}" for cell, digit in chain.placed]
     if chain.ends == _NOTHING:
         clash = f"{board.cells[chain.at]} has no digit left"
     elif chain.ends == _NOWHERE:
         clash = f"{board.houses[chain.at].who} has no place for {chain.digit}"
     else:
         clash = f"{names(now, [chain.at, chain.digit])} exclude each other"
-    return f"along a chain, if {first}{then}, and {clash}"
+    return f"a chain from {first} puts {joined(rest)}, where {clash}" if rest else f"with {first}, {clash}"
 
 
 def _told(sight: Sight, assumed: Notes, links: Sequence[Link]) -> Iterator[tuple[dict[int, int], str]]:
