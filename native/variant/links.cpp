@@ -26,6 +26,21 @@ bool choose(std::size_t count, std::size_t size, Visit visit) {
   }
 }
 
+// A chain as numbers: how many digits it places and these, with their cells; the same for houses, groups and pairs of
+// cells that see each other; then how it ends.
+Cells flat(const Chain& chain) {
+  Cells all{static_cast<std::uint32_t>(chain.placed.size())};
+  for (const auto& [cell, digit] : chain.placed) all.insert(all.end(), {cell, digit});
+  for (const Cells* some : {&chain.houses, &chain.groups}) {
+    all.push_back(static_cast<std::uint32_t>(some->size()));
+    all.insert(all.end(), some->begin(), some->end());
+  }
+  all.push_back(static_cast<std::uint32_t>(chain.sights.size()));
+  for (const auto& [one, other] : chain.sights) all.insert(all.end(), {one, other});
+  all.insert(all.end(), {chain.ends, chain.at, chain.digit});
+  return all;
+}
+
 }  // namespace
 
 // Takes placed digits from the cells that see them.
@@ -291,6 +306,24 @@ bool Trials::fish(std::size_t size) {
     }
   }
   return true;
+}
+
+// Digits that exclude themselves along a chain, all that there are.
+bool Trials::along() {
+  if (std::exchange(chained_, true)) return true;
+  if (!chains_) chains_ = std::make_unique<Chains>(sheet_);
+  if (!std::exchange(woven_, true)) chains_->know(posed_);
+  Notes removed;
+  if (quiet_) {
+    for (const auto& [cell, digit] : chains_->refuted(masks_)) removed.emplace_back(cell, bit(digit));
+  } else {
+    for (const Chain& chain : chains_->chains(masks_)) {
+      const auto [cell, digit] = chain.placed[0];
+      note({LinkKind::kChain, cell, bit(digit), flat(chain), {{cell, bit(digit)}}, chain.because, true});
+      removed.emplace_back(cell, bit(digit));
+    }
+  }
+  return removed.empty() || apply(removed);
 }
 
 }  // namespace clew::variant

@@ -11,7 +11,7 @@ namespace {
 constexpr std::int32_t kStill = -1;    // a digit that is there, or was absent before
 constexpr std::int32_t kAssumed = -2;  // one that goes with the assumption
 constexpr std::size_t kPair = 2, kTriple = 3, kQuad = 4;
-constexpr std::uint32_t kPairs = 2, kTriples = 3, kQuads = 4;  // tiers
+constexpr std::uint32_t kPairs = 2, kTriples = 3, kQuads = 4, kChains = 5;  // tiers
 
 }  // namespace
 
@@ -35,6 +35,7 @@ void Trials::wake(std::uint32_t cell) {
   for (const std::uint32_t at : groups_of_[cell]) asked_[at] = deepened_[at] = claimed_[at] = 0;
   for (const std::uint32_t at : houses_of_[cell]) looked_[at] = 0;
   fished_.fill(false);
+  chained_ = false;
 }
 
 void Trials::absent(Notes& notes, std::uint32_t cell, Mask mask) const {
@@ -68,6 +69,7 @@ void Trials::rest() {
   for (auto* flags : {&asked_, &deepened_, &claimed_}) std::ranges::fill(*flags, 1);
   std::ranges::fill(looked_, 0xFF);
   fished_.fill(true);
+  chained_ = true;
   fresh_.clear();
 }
 
@@ -123,6 +125,7 @@ void Trials::remember(const Masks& masks) {
     for (auto& each : followed_) each.assign(std::size_t{sheet_.cells} * kDigits, {});
   }
   posed_ = masks;
+  woven_ = false;
   const bool fails = !factual_.empty() && glance(masks, {}, kPairs);
   given_ = std::make_shared<const Masks>(factual_.empty() || fails ? masks : masks_);
 }
@@ -187,6 +190,11 @@ bool Trials::advance(std::uint32_t tier) {
     if (goes_on(holds)) holds = fish(kTriple);
     if (goes_on(holds)) holds = ask(kQuads, false);
     if (goes_on(holds)) holds = ask(kQuads, true);
+  }
+  if (tier >= kChains) {
+    if (goes_on(holds)) holds = ask(kChains, false);
+    if (goes_on(holds)) holds = ask(kChains, true);
+    if (goes_on(holds)) holds = along();
   }
   return holds;
 }

@@ -14,11 +14,12 @@
 #include <vector>
 
 #include "kernel.hpp"
+#include "variant/chains.hpp"
 #include "variant/groups.hpp"
 
 namespace clew::variant {
 
-constexpr std::size_t kTiers = 4;  // from 1: how hard a trial tries
+constexpr std::size_t kTiers = 5;  // from 1: how hard a trial tries
 constexpr Mask kFact = 0b11;       // what a fact can be
 
 enum class Line : std::uint8_t { kNone, kRow, kColumn };
@@ -42,8 +43,8 @@ struct Sheet {
 // what a group supports, kDeep: with cells of it that see each other; kLocked: a digit of a house is in cells that all see
 // another; kNaked, kHidden: as many cells of a house as digits; kNone: a cell (`at`) has nothing
 // left; kNeeded: a group must have a digit in cells that all see another; kFish: a digit of some lines (the first half of the
-// pattern, which has houses) is confined to as many others.
-enum class LinkKind : std::uint8_t { kTaken, kPlace, kGroup, kDeep, kLocked, kNaked, kHidden, kNone, kNeeded, kFish };
+// pattern, which has houses) is confined to as many others; kChain: a digit that a chain refutes (the pattern: see `flat`).
+enum class LinkKind : std::uint8_t { kTaken, kPlace, kGroup, kDeep, kLocked, kNaked, kHidden, kNone, kNeeded, kFish, kChain };
 
 using Notes = std::vector<std::pair<std::uint32_t, Mask>>;  // cells and digits
 
@@ -109,6 +110,7 @@ class Trials {
   bool gather(std::size_t size);
   bool fish(std::size_t size);
   bool claim();
+  bool along();
   Notes seen_by_all(const Cells& places, Mask digit) const;
   // Notes a link and what it leaves; false if a cell has nothing left. What it rests on is worked out only if it is noted.
   template <class Because>
@@ -147,6 +149,7 @@ class Trials {
   std::vector<Link> links_;
   std::vector<std::uint8_t> asked_, deepened_, claimed_, looked_;  // groups and houses that have nothing new to say
   std::array<bool, 4> fished_{};  // by size: nothing new for fish
+  bool chained_ = false;          // nothing new for chains
   Cells fresh_;                   // placed cells whose digit has not been taken from others
   bool quiet_ = false;            // links are not noted
   std::uint64_t changes_ = 0;
@@ -159,6 +162,8 @@ class Trials {
   std::shared_ptr<const Masks> given_;  // with the facts that follow
   std::array<std::vector<Followed>, kTiers + 1> followed_;  // by tier, then by cell and digit
   std::uint64_t tried_ = 0;
+  std::unique_ptr<Chains> chains_;  // once they are needed
+  bool woven_ = false;              // they know the candidates at hand
 };
 
 }  // namespace clew::variant

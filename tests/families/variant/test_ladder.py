@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,7 @@ import pytest
 import clew
 from clew import families
 from clew.actions.explain import begin, explain, next_step
-from clew.core.results import Step
+from clew.core.results import Knowledge, Step
 from clew.engine import sat
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.ladder import trials
@@ -397,9 +399,67 @@ def test_a_choice_that_trials_follow_is_not_looked_through_in_general() -> None:
     puzzle = clew.read(text)
     assert isinstance(puzzle, Variant)
     assert not Layout(puzzle).loose
-    other = clew.read(f"{text}sum line 10: r1c1 r1c2 r2c2 r2c1 r1c1\n")
+    closed = clew.read(f"{text}sum line 10: r1c1 r1c2 r2c2 r2c1 r1c1\n")
+    assert isinstance(closed, Variant)
+    assert not Layout(closed).loose
+    other = clew.read(f"{text}counting circles: r1c1 r1c2 r2c2\n")
     assert isinstance(other, Variant)
     assert Layout(other).loose
+
+
+def test_a_closed_sum_line_is_cut_somewhere_along_its_longest_piece() -> None:
+    line = ("r1c1", "r1c2", "r1c3", "r1c4", "r2c4", "r3c4", "r4c4", "r4c3", "r4c2", "r4c1", "r3c1", "r2c1", "r1c1")
+    given = {"r1c1": 4, "r1c2": 1, "r1c3": 2}
+    puzzle = Variant.of(4, constraints=[Constraint("sum line", lines=(line,), value=5)], given=given)
+    known = begin(puzzle)
+    steps = find_all(puzzle, known, "Sum line")
+    assert steps[0].text == (
+        "Sum line: wherever the sum line at r1c1 is cut, its pieces have to add up, so r2c4 cannot be 3, and r3c4 "
+        "cannot be 2 or 3, and r4c4 must be 2, and r4c3 must be 3, and r4c2 must be 4, and r4c1 must be 1, and r3c1 "
+        "cannot be 1."
+    )
+    assert all(follows(puzzle, step) for step in steps)
+
+
+def test_a_lunchbox_may_be_part_of_a_choice() -> None:
+    puzzle = clew.read("clew variant\n\n4x4\neither: lunchbox 9: r1c1 r1c2 r1c3 r1c4 | killer 3: r1c1 r1c2\n")
+    assert isinstance(puzzle, Variant)
+    assert uses(puzzle, "Choice") == [
+        "Choice: whichever constraint of the choice of the lunchbox 9 at r1c1 holds, nothing else is possible, so r1c1 "
+        "and r1c2 cannot be 3 or 4."
+    ]
+
+
+def test_sums_are_combined_with_each_other_and_with_houses() -> None:
+    puzzle = with_line("region sum", ROW[:6], r1c7=1, r1c8=2)
+    assert uses(puzzle, "Combined sums")[0] == (
+        "Combined sums: taking the region sum line at r1c1 and row 1 together, the sum of 2 times r1c4, 2 times r1c5, "
+        "2 times r1c6, r1c7, r1c8 and r1c9 is 45, so r1c9 must be 4, 6 or 8."
+    )
+
+
+def scattered(seed: int, more: int) -> Knowledge:
+    """A grid in which each cell has its digit and some others."""
+    pick = random.Random(seed)
+    cells = {
+        f"r{row + 1}c{column + 1}": (3 * row + row // 3 + column) % 9 + 1 for row, column in product(range(9), repeat=2)
+    }
+    return Knowledge({cell: frozenset({digit, *pick.sample(range(1, 10), more)}) for cell, digit in cells.items()})
+
+
+@pytest.mark.parametrize("seed", [0, 3, 5])
+def test_a_chain_within_a_trial_follows_from_what_it_cites(seed: int) -> None:
+    cages = (
+        "3: r5c6 r5c7, 10: r9c1 r9c2, 5: r4c1 r4c2, 13: r6c2 r7c2, 17: r4c7 r4c8, 11: r7c3 r7c4, 13: r2c3 r2c4, "
+        "9: r1c4 r1c5, 13: r3c3 r4c3, 13: r4c4 r5c4"
+    )
+    given = [parsed(f"killer {cage}", 9, 9) for cage in cages.split(", ")]
+    puzzle = Variant.of(9, constraints=[each for some in given for each in some])
+    known = scattered(seed, 7)
+    while (step := next_step(puzzle, known)) is not None and " a chain from " not in step.text:
+        known = known.after(step)
+    assert step is not None
+    assert follows(puzzle, step), step.text
 
 
 @pytest.mark.parametrize(

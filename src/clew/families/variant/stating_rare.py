@@ -205,11 +205,16 @@ def sum_line(board: Board, each: Constraint) -> Iterator[Rule]:
     """A line falls into pieces with this sum; one that ends where it began may be cut anywhere."""
     assert isinstance(each.value, int)
     for line in each.lines:
-        if len(line) > 1 and line[0] == line[-1]:
+        if is_closed(line):
             yield from _closed(board, each, line[:-1])
         else:
             total = min(each.value, len(line) * board.span[-1] + 1)  # no line has more
-            yield _scan(board, each, line, _pieces(board.span, total))
+            yield _scan(board, each, line, pieces(board.span, total))
+
+
+def is_closed(line: Sequence[Place]) -> bool:
+    """Whether a line ends where it began."""
+    return len(line) > 1 and line[0] == line[-1]
 
 
 def _closed(board: Board, each: Constraint, line: Sequence[Place]) -> Iterator[Rule]:
@@ -228,7 +233,7 @@ def _closed(board: Board, each: Constraint, line: Sequence[Place]) -> Iterator[R
 
 
 @lru_cache(maxsize=64)
-def _pieces(span: range, total: int) -> Automaton:
+def pieces(span: range, total: int) -> Automaton:
     """Knows the sum of the piece so far."""
 
     def step(state: int, digit: int) -> Hashable | None:

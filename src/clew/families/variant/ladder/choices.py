@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.grounding import Board
 from clew.families.variant.kinds import KINDS
-from clew.families.variant.ladder.groups import Choice, Group, Total, Web
+from clew.families.variant.ladder.groups import Choice, Group, Reader, Total, Web
+from clew.families.variant.stating_rare import is_closed, pieces
 from clew.families.variant.wording import called
 from clew.rules.primitives.different import Different
 from clew.rules.primitives.pair import Pair
 
 if TYPE_CHECKING:
+    from clew.core.places import Place
     from clew.families.variant.ladder.layout import Layout
     from clew.rules.ground import Rule
 
@@ -28,13 +30,32 @@ Make = Callable[["Rule"], Group | None]
 def choices(board: Layout, make: Make) -> Iterator[Choice]:
     """The constraints that are choices; `make` turns a rule into a group."""
     for clue, each in board.puzzle.layers["constraint"].items():
-        if not isinstance(each, Constraint) or each.kind not in ("either", "lunchbox"):
+        if not isinstance(each, Constraint):
             continue
-        parts = _lunchbox(board, each) if each.kind == "lunchbox" else _either(board, each, make)
-        if parts:
+        who = called(each, board.puzzle.rows, board.puzzle.columns)
+        for parts in filter(None, _choices(board, each, make)):
             cells = list(dict.fromkeys(cell for part in parts for group in part for cell in group.cells))
-            who = called(each, board.puzzle.rows, board.puzzle.columns)
             yield Choice(each.kind, who, cells, (clue,), parts)
+
+
+def _choices(board: Layout, each: Constraint, make: Make) -> Iterator[Sequence[Sequence[Group]]]:
+    """The ways of each choice of a constraint."""
+    if each.kind == "lunchbox":
+        yield _lunchbox(board, each)
+    elif each.kind == "either":
+        yield _either(board, each, make)
+    elif each.kind == "sum line":
+        yield from (_cuts(board, each, line[:-1]) for line in each.lines if is_closed(line))
+
+
+def _cuts(board: Layout, each: Constraint, line: Sequence[Place]) -> Sequence[Sequence[Group]]:
+    """Where a closed line is cut into pieces with a sum: no piece is longer than its sum in the least digits."""
+    assert isinstance(each.value, int)
+    cells, span = [board.number[place] for place in line], board.puzzle.span
+    total = min(each.value, len(line) * span[-1] + 1)
+    cuts = min(len(line), total // span[0]) if span[0] > 0 else len(line)
+    machine = pieces(span, total)
+    return [[Reader(each.kind, "", [*cells[at:], *cells[:at]], (), machine)] for at in range(cuts)]
 
 
 def _lunchbox(board: Layout, each: Constraint) -> Sequence[Sequence[Group]]:
@@ -63,8 +84,13 @@ def _either(board: Layout, each: Constraint, make: Make) -> Sequence[Sequence[Gr
     """The parts of a choice; none if one of them is more than groups of cells."""
     if any(one.kind in _HIDING for part in each.parts for one in part):
         return ()
-    own, parts = Board(board.puzzle, board.posed.ground), []
+    own, parts = Board(board.puzzle, board.posed.ground), list[Sequence[Group]]()
     for part in each.parts:
+        if len(part) == 1 and part[0].kind == "lunchbox":
+            parts += _lunchbox(board, part[0])
+            continue
+        if any(one.kind == "lunchbox" for one in part):
+            return ()
         rules = [rule for one in part for rule in KINDS[one.kind].state(own, one)]
         groups = [_compared(board, rule) if isinstance(rule, Pair | Different) else make(rule) for rule in rules]
         if None in groups:
@@ -74,7 +100,7 @@ def _either(board: Layout, each: Constraint, make: Make) -> Sequence[Sequence[Gr
 
 
 # Kinds that are stated with hidden literals.
-_HIDING = frozenset({"either", "lunchbox", "full rank", "counting circles", "count distinct", "rellik", "sum line"})
+_HIDING = frozenset({"either", "full rank", "counting circles", "count distinct", "rellik", "sum line"})
 
 
 def _compared(board: Layout, rule: Pair | Different) -> Group:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from clew.families.variant.kinds import KINDS
 from clew.families.variant.ladder import reasons
+from clew.families.variant.ladder.combined import COMBINED
 from clew.families.variant.ladder.groups import Cage, Choice, Counted, Group, Masks, Reader, Split, Total, Web
 from clew.families.variant.ladder.layout import CHAINED, IMPLIED
 from clew.families.variant.ladder.sight import Finding, Sight
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 FEW = 8  # combinations that are not many
 LAST, ONLY, WAYS, MANY = "Last cell of a sum", "Only combination", "Cage combinations", "Many combinations"
 CHAIN, INNIES, CONFLICT = "Chain of dots", "Innies and outies", "Conflicting combinations"
+TOGETHER = "Combined sums"
 RISING = frozenset({"thermo", "slow thermo"})
 MARKED = frozenset(kind for kind, each in KINDS.items() if each.shape in ("pair", "whole", "cell"))  # two cells each
 _NAMES = {
@@ -61,7 +63,7 @@ def easy() -> Sequence[str]:
 
 def names() -> Sequence[str]:
     """All of these names."""
-    own = {LAST, ONLY, MANY, CHAIN, INNIES, CONFLICT, "45-rule"}
+    own = {LAST, ONLY, MANY, CHAIN, INNIES, CONFLICT, TOGETHER, "45-rule"}
     return [*own, *(name for kind in KINDS if kind not in _SEEN and (name := called(kind)) not in own)]
 
 
@@ -98,7 +100,7 @@ def _finding(sight: Sight, group: Group, masks: Masks, after: Masks, technique: 
 
 
 def _groups(sight: Sight, *kinds: type[Group]) -> Iterator[Group]:
-    return (group for group in sight.board.groups if isinstance(group, kinds))
+    return (group for group in sight.board.groups if isinstance(group, kinds) and group.kind != COMBINED)
 
 
 def last_cell(sight: Sight) -> Iterator[Finding]:
@@ -185,6 +187,13 @@ def innies(sight: Sight) -> Iterator[Finding]:
 
     for deep in (False, True):
         yield from _narrowed(sight, _groups(sight, Cage, Total), name, deep=deep)
+
+
+def together(sight: Sight) -> Iterator[Finding]:
+    """Sums that are combined with each other or with houses."""
+    groups = [group for group in sight.board.groups if group.kind == COMBINED]
+    for deep in (False, True):
+        yield from _narrowed(sight, groups, lambda group, masks: TOGETHER, deep=deep)
 
 
 def many_ways(sight: Sight) -> Iterator[Finding]:

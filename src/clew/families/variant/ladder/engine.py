@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from clew.families.variant.ladder.combined import COMBINED
 from clew.families.variant.ladder.groups import Cage, Choice, Counted, Group, Reader, Split, Total, Web
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 _HOUSE, _SEES, _CAGE, _SUM, _WEB, _READER, _COUNTED, _SPLIT, _CHOICE = range(1, 10)  # records of native code
 _LINES = {"row": 1, "column": 2}  # what a house is
 _DIGITS = 17  # that native code knows
-_PLAIN, _HARD, _HARDEST = 1, 2, 3  # tiers: what a trial looks at first, and what only where it has to
+_PLAIN, _HARD, _HARDER, _LAST = 1, 2, 3, 5  # tiers: what a trial looks at first, and what only where it has to
 
 
 def engine(board: Layout, implied: str) -> VariantTrials:
@@ -36,7 +37,8 @@ def _numbers(board: Layout, implied: str) -> Iterator[int]:
     number = {group: at for at, group in enumerate(board.groups)}
     for group in board.groups:
         several = group.kind == implied and len(group.cells) > 1
-        tier = _HARDEST if isinstance(group, Split) else _HARD if several else _PLAIN
+        tier = _HARDER if isinstance(group, Split) else _HARD if several else _PLAIN
+        tier = _LAST if group.kind == COMBINED else tier
         yield from _record(group, board.every, (tier, len(group.cells), *group.cells), number)
     for group in facts:
         yield from _record(group, board.every, (_HARD, len(group.cells), *group.cells), number)

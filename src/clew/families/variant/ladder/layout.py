@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from clew.core.places import cell
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.ladder.choices import choices
+from clew.families.variant.ladder.combined import combined
 from clew.families.variant.ladder.engine import engine
 from clew.families.variant.ladder.facts import Facts
 from clew.families.variant.ladder.groups import Cage, Choice, Counted, Group, Masks, Reader, Row, Split, Total, Web
@@ -193,6 +194,7 @@ class Layout:
             self._join(group)
         more = [*leftovers(self, IMPLIED, found)]
         more += self._splits([group for group in found if _shares(group)])
+        more += combined(self, found)
         for group in more:
             self._join(group)
         found += more

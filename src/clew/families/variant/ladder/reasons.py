@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from clew.core.text import an, grouped, joined, plural
+from clew.families.variant.ladder.combined import COMBINED
 from clew.families.variant.ladder.groups import Cage, Choice, Counted, Group, Masks, Reader, Split, Total, Web, digits
 from clew.families.variant.ladder.layout import IMPLIED
 from clew.families.variant.ladder.words import constraint_of, either, listed, names, place_of, sums
@@ -23,6 +24,8 @@ def why(sight: Sight, group: Group, masks: Masks, after: Masks, removed: Removed
     """Part of a sentence: why these candidates go."""
     if group.kind == IMPLIED and isinstance(group, Cage | Total):
         return _forty_five(sight, group, masks)
+    if group.kind == COMBINED and isinstance(group, Total):
+        return _together(sight, group)
     if isinstance(group, Cage):
         return _cage(sight, group, masks, removed)
     if isinstance(group, Total):
@@ -36,7 +39,9 @@ def why(sight: Sight, group: Group, masks: Masks, after: Masks, removed: Removed
         return _ruled(group) if said is None else said(sight, group, masks, after)
     if isinstance(group, Choice):
         ways = group.who.removeprefix("the choice between ")
-        return _lunchbox(group) if group.kind == "lunchbox" else f"one of {ways} has to hold"
+        if group.kind == "lunchbox":
+            return _lunchbox(group)
+        return _ruled(group) if group.kind in _RULES else f"one of {ways} has to hold"
     assert isinstance(group, Counted)
     return group.who if group.states else _counted(sight, group)
 
@@ -60,6 +65,8 @@ def clash(sight: Sight, group: Group) -> str:
     masks = sight.of(group)
     if group.kind == IMPLIED and isinstance(group, Cage | Total):
         return f"{_forty_five(sight, group, masks)}, and no digits would be left for that"
+    if group.kind == COMBINED and isinstance(group, Total):
+        return f"{_together(sight, group)}, and no digits would be left for that"
     if isinstance(group, Cage):
         return f"{group.who} would have no combination left"
     if isinstance(group, Split):
@@ -125,6 +132,31 @@ def _leaves(group: Group, known: int, total: int) -> str:
         f"the other cell of {group.who} is" if len(group.cells) == 2 else f"the other cells of {group.who} add up to"
     )
     return f"{others} {known}, which leaves {total - known}"
+
+
+def _together(sight: Sight, group: Total) -> str:
+    """What sums leave if they are combined."""
+    times = {cell: values[max(values)] // max(values) for cell, values in zip(group.cells, group.values, strict=True)}
+    sign = -1 if group.total < 0 or max(times.values()) < 0 else 1
+    more, less = ([(cell, sign * count) for cell, count in times.items() if sign * count * way > 0] for way in (1, -1))
+    left = _times(sight, more)
+    total = sign * group.total
+    if less and total:
+        what = f"{left} is {_times(sight, less)} and {total}"
+    elif less:
+        what = f"{left} is {_times(sight, less)}"
+    else:
+        what = f"{left} is {total}"
+    return f"taking {group.who} together, {what}"
+
+
+def _times(sight: Sight, some: Iterable[tuple[int, int]]) -> str:
+    """Cells of a sum, with how often they count."""
+    said = [
+        f"{abs(count)} times {sight.board.cells[cell]}" if abs(count) > 1 else str(sight.board.cells[cell])
+        for cell, count in some
+    ]
+    return f"{'the sum of ' if len(said) > 1 else ''}{joined(said)}"
 
 
 def _parts(sight: Sight, group: Split) -> str:

@@ -92,6 +92,7 @@ _NAMED: Mapping[str, tuple[int, int]] = {
     "Swordfish": (4, 15),
     cages.EQUIVALENCE: (4, 15),
     trials.CHAIN: (4, 18),
+    constraints.TOGETHER: (5, 44),
 }
 # What rules force in general that has been found before by other names.
 _COVERED = frozenset(
@@ -223,7 +224,7 @@ def find_all(puzzle: Variant, known: Knowledge, name: str) -> Sequence[Step]:
     sight = seen(layout(puzzle), known)
     steps: dict[str, Step] = {}
     if not sight.broken:
-        for find in FINDERS:
+        for find in (*FINDERS, constraints.together):  # the last comes after trials
             for finding in find(sight):
                 if finding.technique == name:
                     step = told(sight, finding)

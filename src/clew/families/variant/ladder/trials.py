@@ -10,18 +10,23 @@ from typing import NamedTuple
 
 from clew.core.text import an, grouped, joined
 from clew.families.variant.ladder import reasons
+from clew.families.variant.ladder.constraints import together
 from clew.families.variant.ladder.groups import Group, digits
 from clew.families.variant.ladder.layout import IMPLIED
 from clew.families.variant.ladder.sight import Finding, Sight, Supposed
 from clew.families.variant.ladder.words import either, follows, listed, names, sums
 
 CHAIN, SHORT, MIDDLE, LONG, BOTH = "Forcing chain", "Short trial", "Trial", "Long trial", "Either way"
-TAKEN, PLACE, GROUP, DEEP, LOCKED, NAKED, HIDDEN, NONE, NEEDED, FISH = range(10)  # kinds of links, as in native code
+TAKEN, PLACE, GROUP, DEEP, LOCKED, NAKED, HIDDEN, NONE, NEEDED, FISH, ALONG = range(
+    11
+)  # kinds of links, as in native code
 _FEW, _SOME = 3, 8  # links of a short trial, and of one that is not long
-_PLAIN, _HARD, _HARDEST = 1, 2, 4  # tiers of native code: single deductions, pairs as well, all that there is
+# Tiers of native code: single deductions, pairs as well, all patterns, and chains between them.
+_PLAIN, _HARD, _HARDER, _HARDEST = 1, 2, 4, 5
+_NOTHING, _NOWHERE = 1, 2  # how a chain ends unless two digits exclude each other, as in native code
 _CELL, _HOUSE, _GROUP = range(3)  # what ways are of, as in native code
 _NAMED = 5  # placed cells that a sentence names
-_WAYS, _EVERY = 3, 9  # ways that are followed side by side, at first and at last
+_WAYS, _FOUR, _EVERY = 3, 4, 9  # ways that are followed side by side: at first, with chains, and with all else
 
 Notes = Sequence[tuple[int, int]]
 Way = tuple[Notes, Sequence[tuple[int, int, int, Sequence[int], Notes, Notes]]]
@@ -38,6 +43,18 @@ class Link(NamedTuple):
     because: Notes
 
 
+class Along(NamedTuple):
+    """A chain that refutes a digit: each of the others that it places follows from one before."""
+
+    placed: Sequence[tuple[int, int]]
+    houses: Sequence[int]
+    groups: Sequence[int]
+    sights: Sequence[tuple[int, int]]
+    ends: int  # as in native code
+    at: int
+    digit: int
+
+
 class Behind(NamedTuple):
     """What facts rest on: constraints by name, and cells."""
 
@@ -52,8 +69,11 @@ def trial(sight: Sight) -> Finding | None:
         found = native.refute(masks, tier, _FEW)
         if found is not None:
             return refuted(sight, *found[:2])
-    found = native.either(masks, _PLAIN, _SOME, _WAYS) or native.refute(masks, _HARDEST, _SOME)
-    found = found or native.either(masks, _HARDEST, _SOME, _EVERY)
+    found = native.either(masks, _PLAIN, _SOME, _WAYS) or native.refute(masks, _HARDER, _SOME)
+    found = found or native.either(masks, _HARDER, _SOME, _EVERY)
+    if found is None and (sums_together := next(together(sight), None)) is not None:
+        return sums_together
+    found = found or native.refute(masks, _HARDEST, _SOME) or native.either(masks, _HARDEST, _SOME, _FOUR)
     if found is None:
         return None
     branches, removed, over, at = found
@@ -192,9 +212,41 @@ def _clues(sight: Sight, links: Iterable[Link]) -> Iterator[str]:
             yield from board.houses[link.at].clues
         elif link.kind == FISH:
             yield from (clue for house in link.pattern for clue in board.houses[house].clues)
+        elif link.kind == ALONG:
+            chain = _along(link.pattern)
+            yield from (clue for house in chain.houses for clue in board.houses[house].clues)
+            for group in (board.groups[at] for at in chain.groups):
+                yield from (*group.clues, *group.seen)
+            yield from (clue for one, other in chain.sights for clue in board.sees[one][other])
         if link.kind in (TAKEN, LOCKED, NAKED, NEEDED):
             cells = (link.at,) if link.kind == TAKEN else link.pattern
             yield from (clue for cell in cells for far in link.removed for clue in board.sees[cell][far])
+
+
+def _along(numbers: Sequence[int]) -> Along:
+    """A chain from numbers, as native code has it."""
+    given = iter(numbers)
+
+    def some() -> list[int]:
+        return [next(given) for _ in range(next(given))]
+
+    def pairs() -> list[tuple[int, int]]:
+        return [(next(given), next(given)) for _ in range(next(given))]
+
+    return Along(pairs(), some(), some(), pairs(), *given)
+
+
+def _chained(now: Sight, link: Link) -> str:
+    """A chain in words."""
+    board, chain = now.board, _along(link.pattern)
+    first, *rest = [f"{digit} in {board.cells[cell]}" for cell, digit in chain.placed]
+    if chain.ends == _NOTHING:
+        clash = f"{board.cells[chain.at]} has no digit left"
+    elif chain.ends == _NOWHERE:
+        clash = f"{board.houses[chain.at].who} has no place for {chain.digit}"
+    else:
+        clash = f"{names(now, [chain.at, chain.digit])} exclude each other"
+    return f"a chain from {first} puts {joined(rest)}, where {clash}" if rest else f"with {first}, {clash}"
 
 
 def _told(sight: Sight, assumed: Notes, links: Sequence[Link]) -> Iterator[tuple[dict[int, int], str]]:
@@ -268,6 +320,8 @@ def _why(now: Sight, link: Link) -> str:
     if link.kind == NEEDED:
         group, digit = now.board.groups[link.at], link.about.bit_length() - 1
         return f"{group.who} needs {an(digit)}, in {either(now, link.pattern)}"
+    if link.kind == ALONG:
+        return _chained(now, link)
     if link.kind == FISH:
         own, across = (link.pattern[: len(link.pattern) // 2], link.pattern[len(link.pattern) // 2 :])
         lines, others = (grouped([now.board.houses[at].who for at in some]) for some in (own, across))
