@@ -34,7 +34,7 @@ std::optional<Trial> Trials::refute(const Masks& masks, std::uint32_t tier, std:
   remember(masks);
   tried_ = 0;
   for (std::uint32_t size = 2; size <= kDigits; ++size) {
-    for (std::uint32_t cell = 0; cell < sheet_.shown; ++cell) {
+    for (const std::uint32_t cell : sheet_.tried) {
       if (static_cast<std::uint32_t>(std::popcount(masks[cell])) != size) continue;
       for (Mask left = masks[cell]; left; left &= left - 1) {
         if (stop.due()) return {};
@@ -80,7 +80,7 @@ std::optional<Trial> Trials::either(const Masks& masks, std::uint32_t tier, std:
   remember(masks);
   tried_ = 0;
   for (std::size_t count = 2; count <= most; ++count) {
-    for (std::uint32_t cell = 0; cell < sheet_.shown; ++cell) {
+    for (const std::uint32_t cell : sheet_.tried) {
       if (static_cast<std::size_t>(std::popcount(masks[cell])) != count) continue;
       if (stop.due()) return {};
       if (will_do(best, enough)) return best;
@@ -121,7 +121,9 @@ std::optional<Trial> Trials::either(const Masks& masks, std::uint32_t tier, std:
 void Trials::consider(std::optional<Trial>& best, const Masks& masks, std::uint32_t tier, const std::vector<Notes>& ways, Over over,
                       std::uint32_t at) {
   Masks common = masks, after;
-  std::fill(common.begin() + sheet_.shown, common.end(), Mask{0});
+  for (std::uint32_t cell = sheet_.shown; cell < sheet_.cells; ++cell) {
+    if (!is_said({{cell, 0}})) common[cell] = 0;
+  }
   std::vector<std::uint8_t> failed;
   tried_ += ways.size();
   for (const Notes& way : ways) {
