@@ -63,6 +63,7 @@ Zone View::reach(std::size_t cell, std::size_t without) const {
   Zone allowed = plan->board - apart[cell];
   if (without != kMostZone) allowed -= same[without];
   const std::size_t held = own.count();
+  if (held > plan->size) return {};
   Zone found = plan->board, left = own;
   // From each part of it that hangs together; the others cost nothing, as they are counted.
   while (left.any()) {

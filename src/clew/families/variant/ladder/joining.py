@@ -168,7 +168,9 @@ def why(now: Sight, link: Link) -> str:
         right, below = link.at + 1, link.at + regions.size
         pairs = [joined([regions.places[at] for at in some]) for some in ((link.at, below + 1), (right, below))]
         return f"{pairs[0]} are in one region and so are {pairs[1]}, and regions cannot cross"
-    if link.kind in (TWINS, MATES):
+    if link.kind == TWINS:
+        return f"{names(now, [link.at, *link.pattern])} are both {listed(link.about)}"
+    if link.kind == MATES:
         far = next(iter(link.removed))
         return f"{names(now, [far])} is in one region with {names(now, [link.at])}, which is {listed(link.about)}"
     held = joined([str(digit) for digit in digits(link.about)])

@@ -160,7 +160,7 @@ def _seeing(span: range, starts: int, ends: Sequence[bool]) -> Automaton:
             after = left - 1 if same and goes_on else left
             if after >= 0:
                 steps.append((numbers[state], same, number((read + 1, after, (goes_on and bool(same)) or ends[read]))))
-    return Automaton(len(numbers), final, steps)
+    return Automaton(states=len(numbers), final=final, steps=steps)
 
 
 class Mates:
