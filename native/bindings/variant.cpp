@@ -194,14 +194,19 @@ std::unique_ptr<Plan> plan_in(Numbers& numbers, Sheet& sheet, std::vector<std::u
   return plan;
 }
 
-// The cells that are tried: not the numbers of regions, but whether two cells side by side are in one region.
+// The cells that are tried: not the numbers of regions, but whether two cells side by side are in one region, or two steps
+// apart, if a clue speaks of them.
 void choose_tried(Sheet& sheet, const std::vector<std::uint8_t>& numbered) {
+  std::vector<std::uint8_t> spoken(sheet.cells);
+  for (const auto& group : sheet.groups) {
+    for (const std::uint32_t cell : group->cells) spoken[cell] = 1;
+  }
   for (std::uint32_t cell = 0; cell < sheet.shown; ++cell) {
     if (!numbered[cell]) sheet.tried.push_back(cell);
   }
   for (std::uint32_t cell = sheet.shown; cell < sheet.noted; ++cell) {
     const auto [one, other] = sheet.plan->ends[cell - sheet.shown];
-    if (sheet.plan->beside(one, other)) sheet.tried.push_back(cell);
+    if (sheet.plan->beside(one, other) || (spoken[cell] && sheet.plan->almost_beside(one, other))) sheet.tried.push_back(cell);
   }
 }
 

@@ -12,17 +12,20 @@ namespace clew::variant {
 
 namespace {
 
+constexpr std::size_t kRoomy = 2;     // regions that cells a region can have would make: with more, it has too many ways
 constexpr std::size_t kFewHomes = 4;  // places of a digit in a region that are looked at together
 
 }  // namespace
 
 bool Trials::is_said(const Notes& removed) const {
-  return std::ranges::any_of(removed, [&](const auto& each) {
-    if (each.first < sheet_.shown) return true;
-    if (each.first >= sheet_.noted) return false;
-    const auto [one, other] = sheet_.plan->ends[each.first - sheet_.shown];
-    return sheet_.plan->beside(one, other);
-  });
+  return std::ranges::any_of(removed, [&](const auto& each) { return worth_[each.first] != 0; });
+}
+
+// Whether something is worth a step: digits, and what two cells side by side are.
+bool Trials::is_noted(std::uint32_t cell) const {
+  if (cell < sheet_.shown || cell >= sheet_.noted) return cell < sheet_.shown;
+  const auto [one, other] = sheet_.plan->ends[cell - sheet_.shown];
+  return sheet_.plan->beside(one, other);
 }
 
 // Reads what is known; `all`: everything may have something new to say.
@@ -36,8 +39,8 @@ void Trials::look_at_regions(bool all) {
     view_->note(one, other, masks_[pair]);
     if (all) decided_.push_back(pair);
   }
-  for (auto* flags : {&stretched_, &settled_, &around_}) std::ranges::fill(*flags, all ? 0 : 1);
-  crossed_ = gathered_ = !all;
+  for (auto* flags : {&stretched_, &settled_, &around_, &completed_}) std::ranges::fill(*flags, all ? 0 : 1);
+  crossed_ = gathered_ = sown_ = !all;
   if (!all) return;
   for (const std::uint32_t cell : plan.digits) {
     if (is_single(masks_[cell])) fresh_.push_back(cell);
@@ -48,7 +51,7 @@ void Trials::wake_regions(std::uint32_t cell) {
   const Plan& plan = *sheet_.plan;
   if (plan.home[cell] >= 0) {
     gathered_ = false;
-    (plan.board - view_->apart[static_cast<std::size_t>(plan.home[cell])]).each([&](std::size_t each) { settled_[each] = 0; });
+    (plan.board - view_->apart[static_cast<std::size_t>(plan.home[cell])]).each([&](std::size_t each) { settled_[each] = completed_[each] = 0; });
     return;
   }
   if (cell < sheet_.shown || cell >= sheet_.noted || !is_single(masks_[cell])) return;
@@ -56,6 +59,8 @@ void Trials::wake_regions(std::uint32_t cell) {
   view_->note(one, other, masks_[cell]);
   decided_.push_back(cell);
   const bool joined = masks_[cell] == kSame;
+  sown_ = false;
+  std::ranges::fill(completed_, 0);
   if (joined || plan.beside(one, other)) std::ranges::fill(around_, 0);
   if (joined) {
     crossed_ = gathered_ = false;
@@ -140,23 +145,26 @@ bool Trials::part_twins(std::uint32_t cell) {
 }
 
 // Looks at each region that something is new about.
-bool Trials::widen(bool sets) {
+bool Trials::widen(bool sets, bool ways) {
   const Plan& plan = *sheet_.plan;
   const std::uint64_t before = changes_;
   if (!cross()) return false;
-  for (std::uint32_t cell = 0; cell < plan.cells() && changes_ == before; ++cell) {
-    if (view_->same[cell].first() != cell) continue;
-    if (!stretch(cell)) return false;
-    if (changes_ == before && !look_around(cell)) return false;
-  }
-  for (std::uint32_t cell = 0; cell < plan.cells() && changes_ == before; ++cell) {
-    if (view_->same[cell].first() == cell && !settle_digits(cell, false)) return false;
-  }
-  if (!sets || gathered_ || changes_ != before) return true;
+  const auto each_region = [&](auto look) {
+    for (std::uint32_t cell = 0; cell < plan.cells() && changes_ == before; ++cell) {
+      if (view_->same[cell].first() == cell && !look(cell)) return false;
+    }
+    return true;
+  };
+  if (!each_region([&](std::uint32_t cell) { return stretch(cell); })) return false;
+  if (!each_region([&](std::uint32_t cell) { return look_around(cell); })) return false;
+  if (!each_region([&](std::uint32_t cell) { return settle_digits(cell, false); })) return false;
+  if (changes_ == before && !sow()) return false;
+  if (!sets || changes_ != before) return true;
+  if (ways && gathered_) return each_region([&](std::uint32_t cell) { return complete(cell); });
+  if (gathered_) return true;
   gathered_ = true;
-  for (std::uint32_t cell = 0; cell < plan.cells() && changes_ == before; ++cell) {
-    if (view_->same[cell].first() == cell && (!share_digits(cell) || (changes_ == before && !settle_digits(cell, true)))) return false;
-  }
+  if (!each_region([&](std::uint32_t cell) { return share_digits(cell); })) return false;
+  if (!each_region([&](std::uint32_t cell) { return settle_digits(cell, true); })) return false;
   if (changes_ == before && !claim_for_regions()) return false;
   if (changes_ != before) gathered_ = false;
   return true;
@@ -355,6 +363,92 @@ bool Trials::share_digits(std::uint32_t cell) {
   return true;
 }
 
+// Cells in different regions, as many as there are regions: every other cell is with one of them.
+bool Trials::sow() {
+  if (sown_) return true;
+  sown_ = true;
+  const Plan& plan = *sheet_.plan;
+  Zone seeds, left = plan.board;
+  while (left.any()) {
+    std::size_t best = 0, most = 0;
+    left.each([&](std::size_t cell) {
+      const std::size_t count = 1 + (view_->apart[cell] & left).count();
+      if (count > most) best = cell, most = count;
+    });
+    seeds.add(best);
+    left &= view_->apart[best];
+  }
+  if (seeds.count() < plan.size) return true;
+  const auto because = [&](std::size_t cell) {
+    Notes notes;
+    seeds.each([&](std::size_t one) {
+      seeds.each([&](std::size_t other) {
+        if (one < other && plan.pair(one, other) != kFar) absent(notes, static_cast<std::uint32_t>(plan.pair(one, other)), kSame);
+      });
+      if (one != cell && plan.pair(one, cell) != kFar) absent(notes, static_cast<std::uint32_t>(plan.pair(one, cell)), kSame);
+    });
+    return notes;
+  };
+  if (seeds.count() > plan.size) return fail(LinkKind::kSeeds, static_cast<std::uint32_t>(seeds.first()), 0, [&] { return because(seeds.first()); });
+  for (std::size_t cell = 0; cell < plan.cells(); ++cell) {
+    const Zone open = seeds - view_->apart[cell];
+    if (open.count() != 1 || view_->same[cell].has(open.first())) continue;
+    const auto pair = static_cast<std::uint32_t>(plan.pair(cell, open.first()));
+    if (!(masks_[pair] & kApart)) continue;
+    Cells pattern;
+    seeds.each([&](std::size_t each) { pattern.push_back(plan.digits[each]); });
+    sown_ = false;
+    return add(LinkKind::kSeeds, static_cast<std::uint32_t>(cell), 0, pattern, {{pair, kApart}}, [&] { return because(cell); });
+  }
+  return true;
+}
+
+// What all ways to complete a region have in common.
+bool Trials::complete(std::uint32_t cell) {
+  if (completed_[cell]) return true;
+  completed_[cell] = 1;
+  const std::size_t room = view_->reach(cell).count();
+  if (room <= sheet_.plan->size || room > kRoomy * sheet_.plan->size) return true;
+  View::Ways ways;
+  if (!view_->ways(cell, masks_, ways)) return true;
+  if (ways.count == 0) return fail(LinkKind::kWays, cell, 0, [&] { return known_within(cell); });
+  const std::uint64_t before = changes_;
+  for (const bool in : {true, false}) {
+    Notes removed;
+    (in ? ways.all - view_->same[cell] : view_->reach(cell) - ways.any).each([&](std::size_t far) {
+      const std::int32_t pair = pair_with(cell, far);
+      const Mask gone = in ? kApart : kSame;
+      if (pair != kFar && (masks_[static_cast<std::size_t>(pair)] & gone)) removed.emplace_back(static_cast<std::uint32_t>(pair), gone);
+    });
+    if (removed.empty()) continue;
+    if (!add(LinkKind::kWays, cell, static_cast<Mask>(ways.count), {}, removed, [&] { return known_within(cell); })) return false;
+    if (changes_ != before) return true;
+  }
+  return true;
+}
+
+// All that is known of cells that a region can have, and all borders.
+Notes Trials::known_within(std::uint32_t cell) const {
+  const Plan& plan = *sheet_.plan;
+  Notes notes = known_of(cell);
+  const Zone area = view_->reach(cell);
+  area.each([&](std::size_t one) {
+    absent(notes, plan.digits[one], sheet_.every);
+    area.each([&](std::size_t other) {
+      const std::int32_t pair = one < other && one != cell && other != cell ? plan.pair(one, other) : kFar;
+      if (pair != kFar) absent(notes, static_cast<std::uint32_t>(pair), kApart | kSame);
+    });
+  });
+  for (std::size_t each = 0; each < plan.cells(); ++each) {
+    if (!plan.rightmost.has(each)) absent(notes, static_cast<std::uint32_t>(plan.pair(each, each + 1)), kSame);
+    if (each + plan.columns < plan.cells()) absent(notes, static_cast<std::uint32_t>(plan.pair(each, each + plan.columns)), kSame);
+  }
+  std::ranges::sort(notes);
+  const auto [first, last] = std::ranges::unique(notes);
+  notes.erase(first, last);
+  return notes;
+}
+
 // All that is known of the region of a cell, and which other cells are together.
 Notes Trials::known_of(std::uint32_t cell) const {
   const Plan& plan = *sheet_.plan;
@@ -407,6 +501,14 @@ bool Trials::still_forced(const Link& link, const Notes& because) const {
     return static_cast<std::size_t>(view.same[at].has(one) ? other : one);
   };
   // Of the two cells of each pair, one must be known to be in the region.
+  if (link.kind == LinkKind::kSeeds) {
+    Zone seeds;
+    for (const std::uint32_t each : link.pattern) seeds.add(static_cast<std::size_t>(plan.home[each]));
+    if (link.pattern.empty()) return false;
+    bool different = true;
+    seeds.each([&](std::size_t each) { different = different && (seeds - view.apart[each]).count() == 1; });
+    return different && (seeds - view.apart[at]).count() <= 1;
+  }
   const bool about = link.kind == LinkKind::kClaimed || all_removed([&](const auto& each) {
     if (each.first < sheet_.shown) return true;
     const auto [one, other] = plan.ends[each.first - sheet_.shown];
@@ -426,6 +528,14 @@ bool Trials::still_forced(const Link& link, const Notes& because) const {
     return !link.removed.empty() && all_removed([&](const auto& each) {
       return (each.second == kApart ? found.in : found.out).has(far_end(each.first));
     });
+  }
+  if (link.kind == LinkKind::kWays) {
+    View::Ways ways;
+    if (!view.ways(at, digits, ways)) return false;
+    return all_removed([&](const auto& each) {
+      const std::size_t far = far_end(each.first);
+      return ways.count == 0 || (each.second == kApart ? ways.all.has(far) : !ways.any.has(far));
+    }) && (!link.removed.empty() || ways.count == 0);
   }
   if (link.kind == LinkKind::kPieces) {
     Mask mask = 0;
@@ -499,15 +609,17 @@ std::optional<Trial> Trials::join(const Masks& masks, Stop& stop) {
     if (stop.due()) return {};
     const std::uint64_t before = changes_;
     holds = take() && unite();
-    for (const std::uint32_t at : factual_) {
-      if (holds && changes_ == before && !asked_[at]) holds = ask_one(at, false);
+    for (const std::uint32_t tier : {1u, 2u}) {
+      for (const std::uint32_t at : factual_) {
+        if (holds && changes_ == before && !asked_[at] && sheet_.groups[at]->tier <= tier) holds = ask_one(at, false);
+      }
+      if (holds && changes_ == before) holds = widen(tier > 1, tier > 1 && !best);
     }
-    if (holds && changes_ == before) holds = widen(true);
     if (!holds) return {};  // something is wrong, which a trial says better
     for (; looked < links_.size(); ++looked) {
       Notes goal;
       for (const auto& [cell, gone] : links_[looked].removed) {
-        if (is_said({{cell, gone}}) && (start_[cell] & gone)) goal.emplace_back(cell, gone);
+        if (is_noted(cell) && (start_[cell] & gone)) goal.emplace_back(cell, gone);
       }
       const bool taken = links_[looked].kind == LinkKind::kTaken || links_[looked].kind == LinkKind::kMates;
       if (goal.empty() || taken) continue;

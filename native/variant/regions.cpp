@@ -153,4 +153,86 @@ bool View::pockets(std::size_t cell, Pockets& found) const {
   return total == plan->size;
 }
 
+
+namespace {
+
+constexpr std::size_t kMostWays = 40, kMostNodes = 1500;
+
+// Whether each cell can have a digit of its own: looks for one, and lets others change theirs.
+bool find_digit(const std::vector<Mask>& masks, std::size_t at, Mask& tried, std::array<std::size_t, kDigits>& holder) {
+  for (Mask left = masks[at] & ~tried; left; left = masks[at] & ~tried) {
+    const auto digit = static_cast<std::size_t>(std::countr_zero(left));
+    tried |= left & (~left + 1);
+    if (holder[digit] == masks.size() || find_digit(masks, holder[digit], tried, holder)) {
+      holder[digit] = at;
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+// Whether a region can have all digits, and leaves areas for whole regions.
+bool View::fits(const Zone& region, const std::vector<Mask>& digits) const {
+  std::vector<Mask> masks;
+  region.each([&](std::size_t cell) { masks.push_back(digits[plan->digits[cell]]); });
+  std::array<std::size_t, kDigits> holder;
+  holder.fill(masks.size());
+  for (std::size_t at = 0; at < masks.size(); ++at) {
+    Mask tried = 0;
+    if (!find_digit(masks, at, tried, holder)) return false;
+  }
+  for (Zone left = opened(region) - region; left.any();) {
+    Zone pocket;
+    pocket.add(left.first());
+    for (Zone fresh = pocket; fresh.any();) {
+      fresh = opened(fresh) - region - pocket;
+      pocket |= fresh;
+    }
+    left -= pocket;
+    if (pocket.count() % plan->size != 0) return false;
+  }
+  return true;
+}
+
+bool View::grow(const Zone& region, Zone out, const std::vector<Mask>& digits, Ways& found, std::size_t& nodes) const {
+  if (++nodes > kMostNodes) return false;
+  const std::size_t held = region.count();
+  const Zone doors = (plan->near(region) - region) - out;
+  Zone part;
+  part.add(region.first());
+  for (Zone fresh = part; fresh.any();) {
+    fresh = (plan->near(fresh) & region) - part;
+    part |= fresh;
+  }
+  if (held == plan->size) {
+    if (part == region && fits(region, digits)) {
+      found.all = found.count == 0 ? region : found.all & region;
+      found.any |= region;
+      if (++found.count > kMostWays) return false;
+    }
+    return true;
+  }
+  // Next to the first part, if there are several, as that has to be joined.
+  const Zone next = doors & plan->near(part);
+  bool goes_on = true;
+  next.each([&](std::size_t cell) {
+    if (!goes_on || out.has(cell)) return;
+    const Zone more = region | same[cell];
+    Zone away = out;
+    same[cell].each([&](std::size_t each) { away |= apart[each]; });
+    if (more.count() <= plan->size && !(more & away).any()) goes_on = grow(more, away, digits, found, nodes);
+    out |= same[cell];
+  });
+  return goes_on;
+}
+
+bool View::ways(std::size_t cell, const std::vector<Mask>& digits, Ways& found) const {
+  if (!opened_) const_cast<View*>(this)->open();
+  Zone out = apart[cell] | (plan->board - reach(cell));
+  std::size_t nodes = 0;
+  return grow(same[cell], out, digits, found, nodes);
+}
+
 }  // namespace clew::variant

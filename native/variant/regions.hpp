@@ -32,6 +32,11 @@ struct Plan {
     here.add(one);
     return near(here).has(other);
   }
+  bool almost_beside(std::size_t one, std::size_t other) const {
+    Zone here;
+    here.add(one);
+    return near(near(here)).has(other);
+  }
 };
 
 // What is known at one moment, with all that follows for cells of the same region.
@@ -55,11 +60,21 @@ struct View {
   };
   bool pockets(std::size_t cell, Pockets& found) const;
 
+  // Ways to complete the region of a cell with these digits in each cell: what all have, and what any has. False if there
+  // are too many to look through.
+  struct Ways {
+    std::size_t count = 0;
+    Zone all, any;
+  };
+  bool ways(std::size_t cell, const std::vector<Mask>& digits, Ways& found) const;
+
   const Plan* plan;
   std::vector<Zone> same, apart;  // by cell; each is in its own region
 
  private:
   Zone opened(const Zone& area) const;
+  bool fits(const Zone& region, const std::vector<Mask>& digits) const;
+  bool grow(const Zone& region, Zone out, const std::vector<Mask>& digits, Ways& found, std::size_t& nodes) const;
   void open();
   mutable bool opened_ = false;
   mutable Zone right_, down_;  // cells that may be in the same region as the next one

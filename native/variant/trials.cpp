@@ -28,8 +28,11 @@ Trials::Trials(Sheet sheet)
   }
   if (sheet_.plan) {
     view_ = std::make_unique<View>(*sheet_.plan);
-    for (auto* flags : {&stretched_, &settled_, &around_}) flags->resize(sheet_.plan->cells());
+    for (auto* flags : {&stretched_, &settled_, &around_, &completed_}) flags->resize(sheet_.plan->cells());
   }
+  worth_.assign(sheet_.cells, 0);
+  std::fill_n(worth_.begin(), sheet_.shown, std::uint8_t{1});
+  for (const std::uint32_t cell : sheet_.tried) worth_[cell] = 1;
   for (std::uint32_t cell = 0; cell < sheet_.cells; ++cell) {
     for (const std::uint32_t far : sheet_.sees[cell]) seen_[cell * words_ + far / 64] |= std::uint64_t{1} << (far % 64);
   }
@@ -190,6 +193,7 @@ bool Trials::advance(std::uint32_t tier) {
     if (goes_on(holds)) holds = claim();
     if (goes_on(holds)) holds = gather(kTriple);
     if (goes_on(holds)) holds = ask(kTriples, false);
+    if (view_ && goes_on(holds)) holds = widen(true, true);
   }
   if (tier >= kQuads) {
     if (goes_on(holds)) holds = gather(kQuad);

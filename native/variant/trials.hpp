@@ -52,10 +52,11 @@ struct Sheet {
 // which two are in one region; kTwins: two cells with the same digit; kMates: a digit (of cell `at`) leaves its region; kReach:
 // what is too far from a region; kExit: where it must go on; kHome: the only place of its digit; kInside: cells that see
 // all places of its digit; kPockets: what areas around it leave; kCrossing: two regions would cross; kClaimed: a digit of a
-// house is in a region; kPieces: as many cells of a region as digits.
+// house is in a region; kPieces: as many cells of a region as digits; kSeeds: cells that are all in different regions, as many
+// as there are regions, so that a cell (`at`) is with one of them; kWays: what all ways to complete a region have in common.
 enum class LinkKind : std::uint8_t {
   kTaken, kPlace, kGroup, kDeep, kLocked, kNaked, kHidden, kNone, kNeeded, kFish,
-  kUnited = 20, kTwins, kMates, kReach, kExit, kHome, kInside, kPockets, kCrossing, kClaimed, kPieces
+  kUnited = 20, kTwins, kMates, kReach, kExit, kHome, kInside, kPockets, kCrossing, kClaimed, kPieces, kSeeds, kWays
 };
 
 using Notes = std::vector<std::pair<std::uint32_t, Mask>>;  // cells and digits
@@ -147,18 +148,22 @@ class Trials {
   bool unite();
   bool spread(std::uint32_t one, std::uint32_t other);
   bool part_twins(std::uint32_t cell);
-  bool widen(bool sets);
+  bool widen(bool sets, bool ways = false);
   bool stretch(std::uint32_t cell);
   bool settle_digits(std::uint32_t cell, bool sets);
   bool look_around(std::uint32_t cell);
   bool cross();
   bool claim_for_regions();
+  bool sow();
+  bool complete(std::uint32_t cell);
+  Notes known_within(std::uint32_t cell) const;
   bool share_digits(std::uint32_t cell);
   std::int32_t pair_with(std::size_t region, std::size_t far) const;
   bool conclude(LinkKind kind, std::uint32_t at, const Zone& cells, Mask gone, bool pockets);
   void look_at_regions(bool all);
   void wake_regions(std::uint32_t cell);
   bool is_said(const Notes& removed) const;
+  bool is_noted(std::uint32_t cell) const;
   Notes known_of(std::uint32_t cell) const;
   Notes known_around(std::uint32_t cell) const;
   void absent_digit(Notes& notes, Mask digit) const;
@@ -192,7 +197,9 @@ class Trials {
   std::unique_ptr<View> view_;                              // of regions that are to be found
   Cells decided_;                                           // pairs from which nothing has followed yet
   std::vector<std::uint8_t> stretched_, settled_, around_;  // by cell of the grid: nothing new
-  bool crossed_ = true, gathered_ = true;
+  bool crossed_ = true, gathered_ = true, sown_ = true;
+  std::vector<std::uint8_t> completed_;  // and for all ways of a region
+  std::vector<std::uint8_t> worth_;      // by cell of the sheet: worth a word
   // Of all trials:
   struct Followed {
     std::shared_ptr<const Masks> from;  // the candidates before it

@@ -49,7 +49,8 @@ def _numbers(board: Layout, implied: str) -> Iterator[int]:
     for group in facts:
         yield from _record(group, board.every, (_HARD, len(group.cells), *group.cells), number)
     for group in board.regions.groups if board.regions is not None else ():
-        yield from _record(group, board.every, (_PLAIN, len(group.cells), *group.cells), number)
+        tier = _HARD if board.regions is not None and group in board.regions.rests else _PLAIN
+        yield from _record(group, board.every, (tier, len(group.cells), *group.cells), number)
 
 
 def _record(group: Group, every: int, own: tuple[int, ...], number: Mapping[Group, int]) -> Iterator[int]:

@@ -18,7 +18,8 @@ from clew.families.variant.ladder.words import a, either, listed, names
 if TYPE_CHECKING:
     from clew.families.variant.ladder.trials import Link
 
-UNITED, TWINS, MATES, REACH, EXIT, HOME, INSIDE, POCKETS, CROSSING, CLAIMED, PIECES = range(20, 31)  # as in native code
+# Kinds of links, as in native code.
+UNITED, TWINS, MATES, REACH, EXIT, HOME, INSIDE, POCKETS, CROSSING, CLAIMED, PIECES, SEEDS, WAYS = range(20, 33)
 NUMBERS, CLUE = "Region numbers", "Clue about a region"
 NAMES: Mapping[int, str] = {
     UNITED: "Same region",
@@ -30,6 +31,8 @@ NAMES: Mapping[int, str] = {
     POCKETS: "Area left over",
     CLAIMED: "Claimed by a region",
     PIECES: "Set in a region",
+    SEEDS: "One of all regions",
+    WAYS: "Ways of a region",
 }
 RANKS: Mapping[str, tuple[int, int]] = {
     NUMBERS: (1, 1),
@@ -43,14 +46,15 @@ RANKS: Mapping[str, tuple[int, int]] = {
     "Area left over": (3, 9),
     "Claimed by a region": (3, 10),
     "Set in a region": (3, 10),
+    "One of all regions": (3, 11),
+    "Ways of a region": (4, 14),
 }
 
 
 def said(sight: Sight, removed: Iterable[int]) -> bool:
     """Whether something is worth a word: digits, or what two cells side by side are."""
     regions, cells = sight.board.regions, len(sight.masks)
-    pairs = len(sight.pairs)
-    return any(each < cells or (regions and each < cells + pairs and regions.beside(each)) for each in removed)
+    return any(each < cells or (regions is not None and each in regions.worth) for each in removed)
 
 
 def numbered(sight: Sight) -> Iterator[Finding]:
@@ -97,7 +101,7 @@ def name(sight: Sight, links: Sequence[Link]) -> str:
 def area(now: Sight, link: Link) -> list[int]:
     """The cells of the region that a link is about, as far as they are known."""
     regions = now.board.regions
-    if regions is None or link.kind not in NAMES or link.kind == CLAIMED:
+    if regions is None or link.kind not in NAMES or link.kind in (CLAIMED, SEEDS):
         return []
     return [regions.cells[at] for at in sorted(_known(regions, link.because, link.at).same)]
 
@@ -170,6 +174,11 @@ def why(now: Sight, link: Link) -> str:
         return f"{pairs[0]} are in one region and so are {pairs[1]}, and regions cannot cross"
     if link.kind == TWINS:
         return f"{names(now, [link.at, *link.pattern])} are both {listed(link.about)}"
+    if link.kind == SEEDS:
+        return f"{names(now, link.pattern)} are in different regions, and {regions.places[link.at]} is in one of them"
+    if link.kind == WAYS:
+        count = "only one way" if link.about == 1 else f"only {link.about} ways"
+        return f"there is {count} to complete the region of {regions.places[link.at]}".replace("is only", "are only", link.about > 1)
     if link.kind == MATES:
         far = next(iter(link.removed))
         return f"{names(now, [far])} is in one region with {names(now, [link.at])}, which is {listed(link.about)}"
@@ -250,6 +259,10 @@ def clash(now: Sight, link: Link) -> str:
         return ""
     if link.kind == UNITED:
         return f"{_united(regions, link)}, but that is too far"
+    if link.kind == SEEDS:
+        return "there would be too many regions"
+    if link.kind == WAYS:
+        return f"there would be no way to complete the region of {regions.places[link.at]}"
     if link.kind == HOME:
         return f"the region of {regions.places[link.at]} would have no place for {listed(link.about)}"
     known = _known(regions, link.because, link.at)

@@ -8,6 +8,7 @@ one region; numbers of regions follow at the end.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -47,6 +48,7 @@ class Regions:
         self.given: dict[int, str] = {}  # pairs that a clue says are in one region
         self.clues: set[str] = set()  # clues that are understood
         self.groups: list[Group] = []
+        self.rests: set[Group] = set()  # those that say what a clue leaves to the rest of a region
         for clue, each in puzzle.layers["constraint"].items():
             found = [*self._stated(board, each, clue)]
             if found:
@@ -69,6 +71,14 @@ class Regions:
     def beside(self, pair: int) -> bool:
         """Whether its cells are side by side."""
         return self.distance(*self.both(pair)) == 1
+
+    @cached_property
+    def worth(self) -> frozenset[int]:
+        """Pairs worth a word: side by side, or two steps apart, if a clue speaks of them."""
+        spoken = {cell for group in self.groups for cell in group.cells if cell >= self.first}
+        return frozenset(
+            pair for pair in self.number.values() if self.distance(*self.both(pair)) <= 1 + (pair in spoken)
+        )
 
     def near(self, at: int) -> Iterator[int]:
         """The cells beside a cell."""
@@ -118,6 +128,7 @@ class Regions:
             stated = {digit: -digit for digit in board.puzzle.span}
             values: list[Mapping[int, int]] = [{0: 0, 1: 1}] * len(found)
             yield Total(each.kind, who, [*found, board.number[control]], (clue,), [*values, stated], -1)
+            yield self._rest(board, each, clue, self._home[own], [self._home[other] for other in others], exact=True)
 
     def _arrow(self, board: Layout, each: Constraint, clue: str, who: str) -> Iterator[Group]:
         """Reads the digit, then for each line whether its cells are in one region with its first."""
@@ -134,6 +145,21 @@ class Regions:
                 ends[-1] = True
         starts = len({line[0] for line in each.lines})
         yield Reader(each.kind, who, cells, (clue,), _seeing(board.puzzle.span, starts, ends))
+        if starts == 1:
+            others = [self._home[place] for line in each.lines for place in line[1:]]
+            yield self._rest(board, each, clue, self._home[each.lines[0][0]], others, exact=False)
+
+    def _rest(
+        self, board: Layout, each: Constraint, clue: str, own: int, counted: Sequence[int], *, exact: bool
+    ) -> Group:
+        """What a digit counts is part of a region: there are as many other cells in it as that leaves, or fewer."""
+        others = (at for at in range(len(self.places)) if at != own and at not in counted)
+        pairs = [pair for at in others if (pair := self.pair(own, at)) is not None]
+        who = called(each, board.puzzle.rows, board.puzzle.columns)
+        machine = _leaving(board.puzzle.span, self.size, exact=exact)
+        found = Reader(each.kind, who, [board.number[each.cells[0]], *pairs], (clue,), machine)
+        self.rests.add(found)
+        return found
 
 
 def _seeing(span: range, starts: int, ends: Sequence[bool]) -> Automaton:
@@ -161,6 +187,16 @@ def _seeing(span: range, starts: int, ends: Sequence[bool]) -> Automaton:
             if after >= 0:
                 steps.append((numbers[state], same, number((read + 1, after, (goes_on and bool(same)) or ends[read]))))
     return Automaton(states=len(numbers), final=final, steps=steps)
+
+
+def _leaving(span: range, size: int, *, exact: bool) -> Automaton:
+    """Reads a digit, then other cells: as many of them are in the region as the digit leaves, or at most that."""
+    steps = [(0, digit, 1 + size - digit) for digit in span if 0 < digit <= size]
+    for left in range(size):
+        steps.append((1 + left, 0, 1 + left))
+        if left > 0:
+            steps.append((1 + left, 1, left))
+    return Automaton(states=size + 1, final=[1] if exact else [1 + left for left in range(size)], steps=steps)
 
 
 class Mates:
