@@ -17,15 +17,16 @@ constexpr std::size_t kFewHomes = 4;  // places of a digit in a region that are 
 
 }  // namespace
 
-bool Trials::is_said(const Notes& removed) const {
-  return std::ranges::any_of(removed, [&](const auto& each) { return worth_[each.first] != 0; });
+bool Trials::is_said(const Link& link) const {
+  return link.kind != LinkKind::kUnited && std::ranges::any_of(link.removed, [&](const auto& each) { return worth_[each.first] != 0 || is_noted(each); });
 }
 
-// Whether something is worth a step: digits, and what two cells side by side are.
-bool Trials::is_noted(std::uint32_t cell) const {
+// Whether something is worth a step: digits, which cells are in one region, and borders.
+bool Trials::is_noted(const std::pair<std::uint32_t, Mask>& each) const {
+  const auto& [cell, gone] = each;
   if (cell < sheet_.shown || cell >= sheet_.noted) return cell < sheet_.shown;
   const auto [one, other] = sheet_.plan->ends[cell - sheet_.shown];
-  return sheet_.plan->beside(one, other);
+  return gone == kApart || sheet_.plan->beside(one, other);
 }
 
 // Reads what is known; `all`: everything may have something new to say.
@@ -287,7 +288,8 @@ bool Trials::claim_for_regions() {
   const Plan& plan = *sheet_.plan;
   for (std::uint32_t at = 0; at < sheet_.houses.size(); ++at) {
     const House& house = sheet_.houses[at];
-    if (!house.complete || plan.home[house.cells[0]] < 0) continue;
+    const auto elsewhere = [&](std::uint32_t cell) { return plan.home[cell] < 0; };
+    if (!house.complete || std::ranges::any_of(house.cells, elsewhere)) continue;
     for (Mask left = sheet_.every; left; left &= left - 1) {
       const Mask digit = left & (~left + 1);
       Zone places;
@@ -619,9 +621,10 @@ std::optional<Trial> Trials::join(const Masks& masks, Stop& stop) {
     for (; looked < links_.size(); ++looked) {
       Notes goal;
       for (const auto& [cell, gone] : links_[looked].removed) {
-        if (is_noted(cell) && (start_[cell] & gone)) goal.emplace_back(cell, gone);
+        if (is_noted({cell, gone}) && (start_[cell] & gone)) goal.emplace_back(cell, gone);
       }
-      const bool taken = links_[looked].kind == LinkKind::kTaken || links_[looked].kind == LinkKind::kMates;
+      const LinkKind kind = links_[looked].kind;
+      const bool taken = kind == LinkKind::kTaken || kind == LinkKind::kMates || kind == LinkKind::kUnited;
       if (goal.empty() || taken) continue;
       Branch branch = chain({}, goal);
       const auto length = static_cast<std::uint32_t>(std::ranges::count_if(branch.links, &Link::spoken));

@@ -291,7 +291,7 @@ Branch Trials::chain(const Notes& assumed, const Notes& goal) {
     if (link.kind >= LinkKind::kUnited) slacken_region(link);
     need(link.because);
     const bool quiet = link.kind == LinkKind::kTaken || link.kind == LinkKind::kMates;
-    link.spoken = (ends || is_said(link.removed)) && (!quiet || ends || settles(link, number));
+    link.spoken = (ends || is_said(link)) && (!quiet || ends || settles(link, number));
     kept.push_back(std::move(link));
   }
   std::ranges::reverse(kept);

@@ -162,8 +162,9 @@ class Trials {
   bool conclude(LinkKind kind, std::uint32_t at, const Zone& cells, Mask gone, bool pockets);
   void look_at_regions(bool all);
   void wake_regions(std::uint32_t cell);
-  bool is_said(const Notes& removed) const;
-  bool is_noted(std::uint32_t cell) const;
+  bool is_said(const Link& link) const;
+  bool is_noted(const std::pair<std::uint32_t, Mask>& each) const;
+  std::uint32_t rank(std::uint32_t cell, Mask mask) const;
   Notes known_of(std::uint32_t cell) const;
   Notes known_around(std::uint32_t cell) const;
   void absent_digit(Notes& notes, Mask digit) const;

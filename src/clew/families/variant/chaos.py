@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from clew.families.variant.judging import Look
     from clew.rules.ground import Literal, Rule
 
+JOINED, APART = "joined", "apart"  # facts about two cells: whether they are in one region
 CODE = "region"  # of what every region must be
 
 

@@ -51,10 +51,13 @@ RANKS: Mapping[str, tuple[int, int]] = {
 }
 
 
-def said(sight: Sight, removed: Iterable[int]) -> bool:
-    """Whether something is worth a word: digits, or what two cells side by side are."""
+def said(sight: Sight, removed: Mapping[int, int]) -> bool:
+    """Whether something is worth a word: digits, cells that are in one region, or borders."""
     regions, cells = sight.board.regions, len(sight.masks)
-    return any(each < cells or (regions is not None and each in regions.worth) for each in removed)
+    return any(
+        each < cells or (regions is not None and (gone == OTHER or each in regions.worth))
+        for each, gone in removed.items()
+    )
 
 
 def numbered(sight: Sight) -> Iterator[Finding]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from clew.core.model import Automaton
 from clew.core.places import row_and_column
+from clew.families.variant.chaos import APART, JOINED
 from clew.families.variant.ladder.groups import Counted, Group, Reader, Total
 from clew.families.variant.wording import called
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from clew.families.variant.constraint import Constraint
     from clew.families.variant.ladder.layout import Layout
 
-JOINED, APART = "joined", "apart"  # kinds of facts
 SAME, OTHER = 1 << 1, 1 << 0  # what two cells are, as digits of a pair
 BOTH = SAME | OTHER
 _ALIKE = frozenset({"same digits", "clone"})  # kinds of constraints that cells of two lines have the same

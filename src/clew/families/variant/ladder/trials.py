@@ -121,8 +121,12 @@ def _supposed(sight: Sight, cell: int, mask: int, word: str) -> str:
     places = names(sight, _cells(sight, cell))
     if cell < len(sight.masks):
         return f"{places} {word} {listed(mask)}"
+    regions = sight.board.regions
     there, are = ("were", "were") if word == "were" else ("is", "are")
-    return f"there {there} a border between {places}" if mask == OTHER else f"{places} {are} in one region"
+    if mask != OTHER:
+        return f"{places} {are} in one region"
+    beside = regions is not None and regions.beside(cell)
+    return f"there {there} a border between {places}" if beside else f"{places} {are} in different regions"
 
 
 def _links(given: Iterable[tuple[int, int, int, Sequence[int], Notes, Notes]]) -> list[Link]:
@@ -167,7 +171,7 @@ def _choice(sight: Sight, branches: Sequence[Way], of: tuple[int, int]) -> tuple
         return said, also, group.clues
     cells = [cell for cell, _ in starts]
     if over == _CELL and cells[0] >= len(sight.masks):
-        return f"{names(sight, _cells(sight, cells[0]))} are in one region or there is a border between them", {}, ()
+        return f"{names(sight, _cells(sight, cells[0]))} are in one region or not", {}, ()
     if over == _CELL:
         return f"{names(sight, cells[:1])} is {listed(sight.masks[cells[0]])}", {cells[0]: sight.every}, ()
     own, mask = sight.board.houses[at], starts[0][1]
@@ -266,7 +270,7 @@ def _told(sight: Sight, assumed: Notes, links: Sequence[Link]) -> Iterator[tuple
         if not link.removed and link.at >= len(sight.masks) and link.kind == NONE:
             yield {}, joining.opposite(now, link.at, silent)
             return
-        if link.kind >= joining.UNITED and link.removed and not joining.said(now, link.removed):
+        if link.removed and (link.kind == joining.UNITED or not joining.said(now, link.removed)):
             silent |= dict.fromkeys(link.removed, joining.apart(now, link))
             for each, gone in link.removed.items():
                 masks[each] &= ~gone
