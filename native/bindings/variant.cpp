@@ -11,7 +11,7 @@ namespace {
 
 using namespace variant;
 
-enum Record : std::int32_t { kHouse = 1, kSees, kCage, kSum, kWeb, kReader, kCounted, kSplit, kChoice };
+enum Record : std::int32_t { kHouse = 1, kSees, kCage, kSum, kWeb, kReader, kCounted, kSplit, kChoice, kRegions = 20 };
 constexpr std::int32_t kMostNumber = 1'000'000;
 constexpr std::int32_t kMostValue = 20'000;  // of a digit in a sum
 constexpr std::size_t kMostCells = 10'000;
@@ -159,15 +159,68 @@ std::unique_ptr<Group> choice_in(Numbers& numbers, const Sheet& sheet) {
   return choice(std::move(cells), tier, std::move(parts));
 }
 
+// Regions that are to be found: how many cells each has, which the grid has as columns, too; the digit and the number of the
+// region of each cell, and all pairs of cells that can be in one region.
+std::unique_ptr<Plan> plan_in(Numbers& numbers, Sheet& sheet, std::vector<std::uint8_t>& numbered) {
+  if (sheet.plan) refuse("sheet has regions twice: expected them once");
+  auto plan = std::make_unique<Plan>();
+  const std::uint32_t size = numbers.natural(kDigits - 1);
+  const std::size_t count = std::size_t{size} * size;
+  if (count == 0 || count > kMostZone || count > sheet.shown) refuse("sheet has regions of ", size, " cells: expected 1 to 16");
+  plan->size = plan->columns = size;
+  plan->home.assign(sheet.cells, -1);
+  for (std::size_t cell = 0; cell < count; ++cell) {
+    plan->board.add(cell);
+    if (cell % size == 0) plan->leftmost.add(cell);
+    if (cell % size == size - 1) plan->rightmost.add(cell);
+    plan->digits.push_back(numbers.natural(sheet.shown - 1));
+    plan->home[plan->digits.back()] = static_cast<std::int32_t>(cell);
+    numbered[numbers.natural(sheet.shown - 1)] = 1;
+  }
+  plan->pairs.assign(count * count, kFar);
+  const std::uint32_t pairs = numbers.natural(sheet.cells - sheet.shown);
+  for (std::uint32_t at = 0; at < pairs; ++at) {
+    const std::uint32_t one = numbers.natural(count - 1), other = numbers.natural(count - 1);
+    if (one == other) refuse("sheet has a pair of cell ", one, " and itself: expected two cells");
+    plan->ends.emplace_back(one, other);
+    plan->pairs[one * count + other] = plan->pairs[other * count + one] = static_cast<std::int32_t>(sheet.shown + at);
+  }
+  for (std::size_t cell = 0; cell < count; ++cell) {
+    const bool right = cell % size == size - 1 || plan->pair(cell, cell + 1) != kFar;
+    const bool below = cell + size >= count || plan->pair(cell, cell + size) != kFar;
+    if (!right || !below) refuse("sheet has no pair of cell ", cell, " and the next one: expected all that are side by side");
+  }
+  sheet.noted = sheet.shown + pairs;
+  return plan;
+}
+
+// The cells that are tried: not the numbers of regions, but whether two cells side by side are in one region, or two steps
+// apart, if a clue speaks of them.
+void choose_tried(Sheet& sheet, const std::vector<std::uint8_t>& numbered) {
+  std::vector<std::uint8_t> spoken(sheet.cells);
+  for (const auto& group : sheet.groups) {
+    for (const std::uint32_t cell : group->cells) spoken[cell] = 1;
+  }
+  for (std::uint32_t cell = 0; cell < sheet.shown; ++cell) {
+    if (!numbered[cell]) sheet.tried.push_back(cell);
+  }
+  for (std::uint32_t cell = sheet.shown; cell < sheet.noted; ++cell) {
+    const auto [one, other] = sheet.plan->ends[cell - sheet.shown];
+    if (sheet.plan->beside(one, other) || (spoken[cell] && sheet.plan->almost_beside(one, other))) sheet.tried.push_back(cell);
+  }
+}
+
 Sheet sheet_in(std::span<const std::int32_t> given) {
   Numbers numbers(given);
   Sheet sheet;
   sheet.cells = numbers.natural(kMostCells);
   sheet.every = numbers.mask();
   sheet.shown = numbers.natural(sheet.cells);
+  sheet.noted = sheet.shown;
   sheet.sees.resize(sheet.cells);
+  std::vector<std::uint8_t> numbered(sheet.shown);
   while (!numbers.ended()) {
-    const std::int32_t record = numbers.next(kHouse, kChoice);
+    const std::int32_t record = numbers.next(kHouse, kRegions);
     if (record == kHouse) {
       const bool complete = numbers.natural(1) != 0;
       const auto line = static_cast<Line>(numbers.natural(2));
@@ -181,6 +234,10 @@ Sheet sheet_in(std::span<const std::int32_t> given) {
       sheet.groups.push_back(split_in(numbers, sheet));
     } else if (record == kChoice) {
       sheet.groups.push_back(choice_in(numbers, sheet));
+    } else if (record == kRegions) {
+      sheet.plan = plan_in(numbers, sheet, numbered);
+    } else if (record > kChoice) {
+      refuse("sheet has a record ", record, ": expected ", static_cast<int>(kHouse), " to ", static_cast<int>(kChoice), " or ", static_cast<int>(kRegions));
     } else {
       sheet.groups.push_back(group_in(record, numbers, sheet.cells, sheet.every));
     }
@@ -189,6 +246,7 @@ Sheet sheet_in(std::span<const std::int32_t> given) {
     const bool shown = std::ranges::all_of(group->cells, [&](std::uint32_t cell) { return cell < sheet.shown; });
     if (shown) tell_apart(*group, sheet);
   }
+  choose_tried(sheet, numbered);
   return sheet;
 }
 
@@ -219,9 +277,10 @@ std::optional<TrialTuple> tuple_of(const std::optional<Trial>& trial) {
 }
 
 Masks masks_in(const std::vector<Mask>& masks, const Sheet& sheet) {
-  if (masks.size() != sheet.shown) refuse("masks has ", masks.size(), " numbers: expected ", sheet.shown);
-  for (const Mask mask : masks) {
-    if (mask == 0 || (mask & ~sheet.every)) refuse("masks has ", mask, ": expected one or more digits of ", sheet.every);
+  if (masks.size() != sheet.noted) refuse("masks has ", masks.size(), " numbers: expected ", sheet.noted);
+  for (std::size_t cell = 0; cell < masks.size(); ++cell) {
+    const Mask all = cell < sheet.shown ? sheet.every : kFact;
+    if (masks[cell] == 0 || (masks[cell] & ~all)) refuse("masks has ", masks[cell], ": expected one or more digits of ", all);
   }
   Masks whole = masks;
   whole.resize(sheet.cells, kFact);
@@ -311,6 +370,19 @@ void bind_variant(nb::module_& m) {
           "masks"_a, "tier"_a, "enough"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
           "The shortest trial that refutes a digit: (branches, removed, over, at). A branch has cells with what they are supposed\n"
           "to have, and links: (kind, at, about, pattern, removed, because).")
+      .def(
+          "join",
+          [](Guarded& self, const std::vector<Mask>& masks, std::optional<double> seconds, const nb::object& stop) {
+            const Masks given = masks_in(masks, self.trials.sheet());
+            std::optional<Trial> found;
+            run_asking(seconds, stop, [&](Stop& until) {
+              const std::lock_guard lock(self.busy);
+              found = self.trials.join(given, until);
+            });
+            return tuple_of(found);
+          },
+          "masks"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+          "What follows next about regions that are to be found, as one branch that assumes nothing.")
       .def(
           "either",
           [](Guarded& self, const std::vector<Mask>& masks, std::uint32_t tier, std::uint32_t enough, std::size_t most,

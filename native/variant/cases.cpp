@@ -27,6 +27,12 @@ bool Trials::will_do(const std::optional<Trial>& best, std::uint32_t enough) con
   return tried_ > (best ? kEnough : kMost) || (best && best->length <= enough + tried_ / kPatience);
 }
 
+// In which order cells are tried: by the number of their digits; pairs of cells that are not side by side come last.
+std::uint32_t Trials::rank(std::uint32_t cell, Mask mask) const {
+  if (is_single(mask) || is_noted({cell, kSame})) return static_cast<std::uint32_t>(std::popcount(mask));
+  return kDigits;
+}
+
 std::optional<Trial> Trials::refute(const Masks& masks, std::uint32_t tier, std::uint32_t enough, Stop& stop) {
   std::optional<Trial> best;
   std::vector<Mask> sound(sheet_.cells);  // what follows from a digit that is not refuted is not either
@@ -34,8 +40,8 @@ std::optional<Trial> Trials::refute(const Masks& masks, std::uint32_t tier, std:
   remember(masks);
   tried_ = 0;
   for (std::uint32_t size = 2; size <= kDigits; ++size) {
-    for (std::uint32_t cell = 0; cell < sheet_.shown; ++cell) {
-      if (static_cast<std::uint32_t>(std::popcount(masks[cell])) != size) continue;
+    for (const std::uint32_t cell : sheet_.tried) {
+      if (rank(cell, masks[cell]) != size) continue;
       for (Mask left = masks[cell]; left; left &= left - 1) {
         if (stop.due()) return {};
         if (will_do(best, enough)) return widened(std::move(best), masks, tier);
@@ -80,8 +86,8 @@ std::optional<Trial> Trials::either(const Masks& masks, std::uint32_t tier, std:
   remember(masks);
   tried_ = 0;
   for (std::size_t count = 2; count <= most; ++count) {
-    for (std::uint32_t cell = 0; cell < sheet_.shown; ++cell) {
-      if (static_cast<std::size_t>(std::popcount(masks[cell])) != count) continue;
+    for (const std::uint32_t cell : sheet_.tried) {
+      if (rank(cell, masks[cell]) != count) continue;
       if (stop.due()) return {};
       if (will_do(best, enough)) return best;
       std::vector<Notes> ways;
@@ -121,7 +127,9 @@ std::optional<Trial> Trials::either(const Masks& masks, std::uint32_t tier, std:
 void Trials::consider(std::optional<Trial>& best, const Masks& masks, std::uint32_t tier, const std::vector<Notes>& ways, Over over,
                       std::uint32_t at) {
   Masks common = masks, after;
-  std::fill(common.begin() + sheet_.shown, common.end(), Mask{0});
+  for (std::uint32_t cell = sheet_.shown; cell < sheet_.cells; ++cell) {
+    if (!worth_[cell]) common[cell] = 0;
+  }
   std::vector<std::uint8_t> failed;
   tried_ += ways.size();
   for (const Notes& way : ways) {

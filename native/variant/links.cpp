@@ -49,6 +49,7 @@ bool Trials::take() {
     const std::uint32_t cell = fresh_.front();
     fresh_.erase(fresh_.begin());
     const Mask own = masks_[cell];
+    if (view_ && !part_twins(cell)) return false;
     Notes removed;
     for (const std::uint32_t peer : sheet_.sees[cell]) {
       if (masks_[peer] & own) removed.emplace_back(peer, own);
@@ -99,29 +100,35 @@ bool Trials::place() {
 }
 
 bool Trials::ask(std::uint32_t tier, bool deep) {
-  auto& done = deep ? deepened_ : asked_;
+  const std::uint64_t before = changes_;
   for (std::uint32_t at = 0; at < sheet_.groups.size(); ++at) {
-    Group& group = *sheet_.groups[at];
-    if (done[at] || group.tier > tier) continue;
-    done[at] = 1;
-    if (deep && !group.searches()) continue;
-    Masks own;
-    for (const std::uint32_t cell : group.cells) own.push_back(masks_[cell]);
-    const Masks before = own;
-    const bool holds = group.settle(own, deep);
-    const LinkKind kind = deep ? LinkKind::kDeep : LinkKind::kGroup;
-    Notes removed;
-    for (std::size_t k = 0; holds && k < own.size(); ++k) {
-      if (!(before[k] & ~own[k])) continue;
-      const auto same = std::ranges::find(removed, group.cells[k], &std::pair<std::uint32_t, Mask>::first);
-      if (same != removed.end()) same->second |= before[k] & ~own[k];
-      else removed.emplace_back(group.cells[k], before[k] & ~own[k]);
-    }
-    if (holds && removed.empty()) continue;
-    const auto because = [&] { return rests_on(group, before, removed); };
-    return holds ? add(kind, at, 0, {}, removed, because) : fail(kind, at, 0, because);
+    if ((deep ? deepened_ : asked_)[at] || sheet_.groups[at]->tier > tier) continue;
+    if (!ask_one(at, deep)) return false;
+    if (changes_ != before) return true;
   }
   return true;
+}
+
+// What a group says of what is left.
+bool Trials::ask_one(std::uint32_t at, bool deep) {
+  Group& group = *sheet_.groups[at];
+  (deep ? deepened_ : asked_)[at] = 1;
+  if (deep && !group.searches()) return true;
+  Masks own;
+  for (const std::uint32_t cell : group.cells) own.push_back(masks_[cell]);
+  const Masks before = own;
+  const bool holds = group.settle(own, deep);
+  const LinkKind kind = deep ? LinkKind::kDeep : LinkKind::kGroup;
+  Notes removed;
+  for (std::size_t k = 0; holds && k < own.size(); ++k) {
+    if (!(before[k] & ~own[k])) continue;
+    const auto same = std::ranges::find(removed, group.cells[k], &std::pair<std::uint32_t, Mask>::first);
+    if (same != removed.end()) same->second |= before[k] & ~own[k];
+    else removed.emplace_back(group.cells[k], before[k] & ~own[k]);
+  }
+  if (holds && removed.empty()) return true;
+  const auto because = [&] { return rests_on(group, before, removed); };
+  return holds ? add(kind, at, 0, {}, removed, because) : fail(kind, at, 0, because);
 }
 
 // A digit of a house in cells that all see another cell.

@@ -26,6 +26,13 @@ Trials::Trials(Sheet sheet)
   for (std::uint32_t at = 0; at < sheet_.houses.size(); ++at) {
     for (const std::uint32_t cell : sheet_.houses[at].cells) houses_of_[cell].push_back(at);
   }
+  if (sheet_.plan) {
+    view_ = std::make_unique<View>(*sheet_.plan);
+    for (auto* flags : {&stretched_, &settled_, &around_, &completed_}) flags->resize(sheet_.plan->cells());
+  }
+  worth_.assign(sheet_.cells, 0);
+  std::fill_n(worth_.begin(), sheet_.shown, std::uint8_t{1});
+  for (const std::uint32_t cell : sheet_.tried) worth_[cell] = 1;
   for (std::uint32_t cell = 0; cell < sheet_.cells; ++cell) {
     for (const std::uint32_t far : sheet_.sees[cell]) seen_[cell * words_ + far / 64] |= std::uint64_t{1} << (far % 64);
   }
@@ -36,6 +43,7 @@ void Trials::wake(std::uint32_t cell) {
   for (const std::uint32_t at : houses_of_[cell]) looked_[at] = 0;
   fished_.fill(false);
   chained_ = false;
+  if (view_) wake_regions(cell);
 }
 
 void Trials::absent(Notes& notes, std::uint32_t cell, Mask mask) const {
@@ -71,6 +79,7 @@ void Trials::rest() {
   fished_.fill(true);
   chained_ = true;
   fresh_.clear();
+  if (view_) look_at_regions(false);
 }
 
 void Trials::look_at_facts() {
@@ -81,6 +90,7 @@ void Trials::begin(const Masks& masks, const Notes& assumed, bool facts) {
   masks_ = masks;
   rest();
   if (facts) look_at_facts();
+  if (facts && view_) look_at_regions(true);
   for (const auto& [cell, held] : assumed) {
     masks_[cell] = masks[cell] & held;
     if (is_single(masks_[cell]) && !is_single(masks[cell])) fresh_.push_back(cell);
@@ -139,11 +149,11 @@ bool Trials::fails(std::uint32_t cell, Mask digit, std::uint32_t tier) {
     failed = glance(masks, {{cell, digit}}, tier, false);
   } else {
     quiet_ = true;
-    rest();
     Masks before = *known.from;
     for (const auto& [each, left] : known.left) before[each] = left;
+    for (std::uint32_t each = 0; each < sheet_.cells; ++each) masks_[each] = before[each] & masks[each];
+    rest();
     for (std::uint32_t each = 0; each < sheet_.cells; ++each) {
-      masks_[each] = before[each] & masks[each];
       if (masks_[each] == before[each]) continue;
       if (masks_[each] == 0) failed = true;
       if (is_single(masks_[each])) fresh_.push_back(each);
@@ -171,18 +181,22 @@ bool Trials::advance(std::uint32_t tier) {
   const std::uint64_t before = changes_;
   const auto goes_on = [&](bool holds) { return holds && changes_ == before; };
   bool holds = take();
+  if (view_ && goes_on(holds)) holds = unite();
   if (goes_on(holds)) holds = place();
   if (goes_on(holds)) holds = ask(1, false);
+  if (view_ && goes_on(holds)) holds = widen(false);
   if (tier >= kPairs) {
     if (goes_on(holds)) holds = ask(kPairs, false);
     if (goes_on(holds)) holds = lock();
     if (goes_on(holds)) holds = gather(kPair);
+    if (view_ && goes_on(holds)) holds = widen(true);
     if (goes_on(holds)) holds = ask(kPairs, true);
   }
   if (tier >= kTriples) {
     if (goes_on(holds)) holds = claim();
     if (goes_on(holds)) holds = gather(kTriple);
     if (goes_on(holds)) holds = ask(kTriples, false);
+    if (view_ && goes_on(holds)) holds = widen(true, true);
   }
   if (tier >= kQuads) {
     if (goes_on(holds)) holds = gather(kQuad);
@@ -282,9 +296,10 @@ Branch Trials::chain(const Notes& assumed, const Notes& goal) {
     for (const auto& [each, gone] : removed) needed[each] &= ~gone;
     link.removed = std::move(removed);
     if (link.kind == LinkKind::kGroup || link.kind == LinkKind::kDeep) slacken(link, number);
+    if (link.kind >= LinkKind::kUnited) slacken_region(link);
     need(link.because);
-    const bool shown = ends || std::ranges::any_of(link.removed, [&](const auto& each) { return each.first < sheet_.shown; });
-    link.spoken = shown && (link.kind != LinkKind::kTaken || settles(link, number));
+    const bool quiet = link.kind == LinkKind::kTaken || link.kind == LinkKind::kMates;
+    link.spoken = (ends || is_said(link)) && (!quiet || ends || settles(link, number));
     kept.push_back(std::move(link));
   }
   std::ranges::reverse(kept);

@@ -16,6 +16,7 @@
 #include "kernel.hpp"
 #include "variant/chains.hpp"
 #include "variant/groups.hpp"
+#include "variant/regions.hpp"
 
 namespace clew::variant {
 
@@ -33,10 +34,13 @@ struct House {
 struct Sheet {
   std::uint32_t cells = 0;
   std::uint32_t shown = 0;  // the others are facts that groups speak of: 1 if one is true, 0 if not
+  std::uint32_t noted = 0;  // facts before this one are noted by solvers: whether two cells are in the same region
   Mask every = 0;
   std::vector<Cells> sees;
   std::vector<House> houses;
   std::vector<std::unique_ptr<Group>> groups;
+  std::unique_ptr<Plan> plan;       // of regions that are to be found
+  std::vector<std::uint32_t> tried;  // cells that are tried: digits, and whether two cells side by side are in one region
 };
 
 // kTaken: a placed digit (`at`: its cell) leaves the cells that see it; kPlace: the only place of a house (`at`); kGroup:
@@ -44,7 +48,17 @@ struct Sheet {
 // another; kNaked, kHidden: as many cells of a house as digits; kNone: a cell (`at`) has nothing
 // left; kNeeded: a group must have a digit in cells that all see another; kFish: a digit of some lines (the first half of the
 // pattern, which has houses) is confined to as many others; kChain: a digit that a chain refutes (the pattern: see `flat`).
-enum class LinkKind : std::uint8_t { kTaken, kPlace, kGroup, kDeep, kLocked, kNaked, kHidden, kNone, kNeeded, kFish, kChain };
+//
+// About regions that are to be found, whose cells have numbers of the grid (`at` is one of the region): kUnited: three cells of
+// which two are in one region; kTwins: two cells with the same digit; kMates: a digit (of cell `at`) leaves its region; kReach:
+// what is too far from a region; kExit: where it must go on; kHome: the only place of its digit; kInside: cells that see
+// all places of its digit; kPockets: what areas around it leave; kCrossing: two regions would cross; kClaimed: a digit of a
+// house is in a region; kPieces: as many cells of a region as digits; kSeeds: cells that are all in different regions, as many
+// as there are regions, so that a cell (`at`) is with one of them; kWays: what all ways to complete a region have in common.
+enum class LinkKind : std::uint8_t {
+  kTaken, kPlace, kGroup, kDeep, kLocked, kNaked, kHidden, kNone, kNeeded, kFish, kChain,
+  kUnited = 20, kTwins, kMates, kReach, kExit, kHome, kInside, kPockets, kCrossing, kClaimed, kPieces, kSeeds, kWays
+};
 
 using Notes = std::vector<std::pair<std::uint32_t, Mask>>;  // cells and digits
 
@@ -84,6 +98,9 @@ class Trials {
   // What all digits of a cell, all places of a digit or all ways of a group lead to, if they are at most so many.
   std::optional<Trial> either(const Masks& masks, std::uint32_t tier, std::uint32_t enough, std::size_t most, Stop& stop);
 
+  // What is known of regions, taken further without any assumption: the easiest that is worth noting.
+  std::optional<Trial> join(const Masks& masks, Stop& stop);
+
   const Sheet& sheet() const { return sheet_; }
 
  private:
@@ -106,6 +123,7 @@ class Trials {
   bool take();
   bool place();
   bool ask(std::uint32_t tier, bool deep);
+  bool ask_one(std::uint32_t at, bool deep);
   bool lock();
   bool gather(std::size_t size);
   bool fish(std::size_t size);
@@ -127,6 +145,33 @@ class Trials {
   bool apply(const Notes& removed);
   void absent(Notes& notes, std::uint32_t cell, Mask mask) const;
   void wake(std::uint32_t cell);
+
+  // Regions that are to be found.
+  bool unite();
+  bool spread(std::uint32_t one, std::uint32_t other);
+  bool part_twins(std::uint32_t cell);
+  bool widen(bool sets, bool ways = false);
+  bool stretch(std::uint32_t cell);
+  bool settle_digits(std::uint32_t cell, bool sets);
+  bool look_around(std::uint32_t cell);
+  bool cross();
+  bool claim_for_regions();
+  bool sow();
+  bool complete(std::uint32_t cell);
+  Notes known_within(std::uint32_t cell) const;
+  bool share_digits(std::uint32_t cell);
+  std::int32_t pair_with(std::size_t region, std::size_t far) const;
+  bool conclude(LinkKind kind, std::uint32_t at, const Zone& cells, Mask gone, bool pockets);
+  void look_at_regions(bool all);
+  void wake_regions(std::uint32_t cell);
+  bool is_said(const Link& link) const;
+  bool is_noted(const std::pair<std::uint32_t, Mask>& each) const;
+  std::uint32_t rank(std::uint32_t cell, Mask mask) const;
+  Notes known_of(std::uint32_t cell) const;
+  Notes known_around(std::uint32_t cell) const;
+  void absent_digit(Notes& notes, Mask digit) const;
+  bool still_forced(const Link& link, const Notes& because) const;
+  void slacken_region(Link& link);
 
   Branch chain(const Notes& assumed, const Notes& goal);
   void slacken(Link& link, std::size_t number);
@@ -153,6 +198,12 @@ class Trials {
   Cells fresh_;                   // placed cells whose digit has not been taken from others
   bool quiet_ = false;            // links are not noted
   std::uint64_t changes_ = 0;
+  std::unique_ptr<View> view_;                              // of regions that are to be found
+  Cells decided_;                                           // pairs from which nothing has followed yet
+  std::vector<std::uint8_t> stretched_, settled_, around_;  // by cell of the grid: nothing new
+  bool crossed_ = true, gathered_ = true, sown_ = true;
+  std::vector<std::uint8_t> completed_;  // and for all ways of a region
+  std::vector<std::uint8_t> worth_;      // by cell of the sheet: worth a word
   // Of all trials:
   struct Followed {
     std::shared_ptr<const Masks> from;  // the candidates before it

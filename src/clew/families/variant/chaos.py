@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from clew.families.variant.judging import Look
     from clew.rules.ground import Literal, Rule
 
-_CODE = "region"
+JOINED, APART = "joined", "apart"  # facts about two cells: whether they are in one region
+CODE = "region"  # of what every region must be
 
 
 def rules(board: Board) -> Iterator[Rule]:
@@ -37,8 +38,8 @@ def rules(board: Board) -> Iterator[Rule]:
     for number in board.span:
         own = {place: region[number] for place, region in regions.items() if number in region}
         who = f"region {number}"
-        yield Count([*own.values()], side, who=who, what="cell/cells", code=_CODE)
-        yield Connected(own, near.__getitem__, who=who, code=_CODE)
+        yield Count([*own.values()], side, who=who, what="cell/cells", code=CODE)
+        yield Connected(own, near.__getitem__, who=who, code=CODE)
         for digit in board.span:
             yield from _once(board, own, digits, digit, who)
     yield _numbered(regions, board.span[0])
@@ -47,7 +48,7 @@ def rules(board: Board) -> Iterator[Rule]:
 
 def _clauses(clauses: Sequence[Sequence[Literal]], say: Callable[[int], str]) -> Rule:
     """Many clauses, each with its sentence."""
-    return Counts(clauses, 1, rule=lambda at: Clause(clauses[at], say(at), code=_CODE))
+    return Counts(clauses, 1, rule=lambda at: Clause(clauses[at], say(at), code=CODE))
 
 
 def _once(
@@ -60,7 +61,7 @@ def _once(
     for literal, (_, inside, other) in zip(both, held, strict=True):
         clauses += ((-literal, inside), (-literal, other), (literal, -inside, -other))
     yield _clauses(clauses, lambda at: f"{who} has {an(digit)} in {held[at // 3][0]}")
-    yield Count(both, 1, who=who, what=str(digit), code=_CODE)
+    yield Count(both, 1, who=who, what=str(digit), code=CODE)
 
 
 def _numbered(regions: Mapping[Place, Mapping[int, Literal]], first: int) -> Rule:

@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from clew.core.frozen import replace
 from clew.core.places import Marks, Place, Value, cell, row_and_column
-from clew.core.scene import Circle, Fog, Ink, Kind, Line, Polygon, Rect, Scene, Shape, Spot, Text
+from clew.core.scene import Circle, Fog, Ink, Kind, Line, Polygon, Rect, Scene, Shape, Spot, Text, Tie
 from clew.core.sketch import Piece, Sketch
+from clew.families.variant.chaos import APART, JOINED
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.decoration import decoration, reach
 from clew.families.variant.kinds import KINDS
@@ -25,6 +26,7 @@ _SLACK = 0.3  # that something may be beyond its cells
 _INSET = 0.07  # of a cage from the lines of the grid
 _LINE, _LETTER = 0.45, 0.19  # height of a line above the grid, and width of a letter in it
 _AREA = Rect(x=-0.5, y=-0.5, width=1, height=1)
+_SIGNS = {JOINED: "=", APART: "≠"}
 Point = tuple[float, float]
 Drawn = Iterator[Shape]
 
@@ -80,7 +82,13 @@ def draw(puzzle: Variant, area: Mapping[Place, int] | None = None, *, around: bo
         under=[_moved(shape, left, top + room) for shape in under],
         over=[_moved(shape, left, top + room) for shape in (*grid_lines(puzzle, area), *over)],
         given=given,
+        ties={kind: Tie(sign=_tie_sign(sign), dashed=kind == APART) for kind, sign in _SIGNS.items() if puzzle.labels},
     )
+
+
+def _tie_sign(text: str) -> Sequence[Shape]:
+    """What a fact about two cells looks like."""
+    return [Text(x=0, y=0, text=text, size=0.2, ink="note", bold=True)]
 
 
 def _heading(puzzle: Variant) -> tuple[Sequence[str], float]:

@@ -9,17 +9,17 @@ from clew.core.later import modules
 from clew.families.variant.puzzle import Variant
 
 if TYPE_CHECKING:
-    from clew.families.variant import drafts, drawing, edits, formats, meanings, rules
+    from clew.families.variant import drafts, drawing, edits, encoding, formats, meanings, rules
     from clew.families.variant.ladder import techniques
 else:
-    globals().update(modules(__package__, "drafts drawing edits formats meanings rules"))
+    globals().update(modules(__package__, "drafts drawing edits encoding formats meanings rules"))
     globals().update(modules(f"{__package__}.ladder", "techniques"))
 
 _declared = Variant.family()
 FAMILY = replace(
     _declared,
     clues=Variant.clue_spots,
-    logic=replace(_declared.logic, violations=rules.violations),
+    logic=replace(_declared.logic, violations=rules.violations, encode=encoding.encode),
     teaching=replace(
         _declared.teaching,
         techniques=techniques.TECHNIQUES,
@@ -27,6 +27,7 @@ FAMILY = replace(
         grade=None,
         find_all=techniques.find_all,
         notes=techniques.notes,
+        can_note=encoding.can_note,
     ),
     making=replace(
         _declared.making,

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from clew.families.variant.ladder.layout import Layout
 
 _HOUSE, _SEES, _CAGE, _SUM, _WEB, _READER, _COUNTED, _SPLIT, _CHOICE = range(1, 10)  # records of native code
+_REGIONS = 20
 _LINES = {"row": 1, "column": 2}  # what a house is
 _DIGITS = 17  # that native code knows
 _PLAIN, _HARD, _HARDER, _LAST = 1, 2, 3, 5  # tiers: what a trial looks at first, and what only where it has to
@@ -29,7 +30,14 @@ def engine(board: Layout, implied: str) -> VariantTrials:
 def _numbers(board: Layout, implied: str) -> Iterator[int]:
     cells = len(board.cells)
     facts = board.facts.groups
-    yield from (cells + len(board.facts.number), board.every, cells)
+    yield from (cells + board.pairs + len(board.facts.number), board.every, cells)
+    if board.regions is not None:
+        yield from (_REGIONS, board.regions.size)
+        for place in zip(board.regions.cells, board.regions.labels, strict=True):
+            yield from place
+        yield len(board.regions.ends)
+        for pair in board.regions.ends:
+            yield from pair
     for house in board.houses:
         yield from (_HOUSE, house.complete, _LINES.get(house.shape, 0), len(house.cells), *house.cells)
     for cell, seen in enumerate(board.sees):
@@ -42,6 +50,9 @@ def _numbers(board: Layout, implied: str) -> Iterator[int]:
         yield from _record(group, board.every, (tier, len(group.cells), *group.cells), number)
     for group in facts:
         yield from _record(group, board.every, (_HARD, len(group.cells), *group.cells), number)
+    for group in board.regions.groups if board.regions is not None else ():
+        tier = _HARD if board.regions is not None and group in board.regions.rests else _PLAIN
+        yield from _record(group, board.every, (tier, len(group.cells), *group.cells), number)
 
 
 def _record(group: Group, every: int, own: tuple[int, ...], number: Mapping[Group, int]) -> Iterator[int]:

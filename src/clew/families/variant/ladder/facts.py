@@ -66,7 +66,8 @@ class Facts:
         return called(each, puzzle.rows, puzzle.columns) if isinstance(each, Constraint) else rule.stated
 
     def _fact(self, literal: Literal) -> int:
-        return self.number.setdefault(abs(literal), len(self._board.cells) + len(self.number))
+        first = len(self._board.cells) + self._board.pairs
+        return self.number.setdefault(abs(literal), first + len(self.number))
 
     def _held(self, literal: Literal) -> tuple[int, int]:
         """The cell that a literal is about, and the digits with which it is true."""

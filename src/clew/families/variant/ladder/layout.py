@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from clew.core.places import cell
+from clew.families.variant import chaos
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.ladder.choices import choices
 from clew.families.variant.ladder.combined import combined
@@ -14,6 +15,7 @@ from clew.families.variant.ladder.engine import engine
 from clew.families.variant.ladder.facts import Facts
 from clew.families.variant.ladder.groups import Cage, Choice, Counted, Group, Masks, Reader, Row, Split, Total, Web
 from clew.families.variant.ladder.leftovers import leftovers
+from clew.families.variant.ladder.regions import Regions
 from clew.families.variant.wording import called
 from clew.rules.climbing import Posed, posed
 from clew.rules.primitives.clause import Clause
@@ -69,8 +71,10 @@ class Layout:
         self._pairs: list[tuple[Pair, int, int]] = []
         self._clauses: dict[tuple[str | None, int, int], list[Clause]] = {}  # about two cells, by these
         self._others: list[Rule] = []
+        self.regions = Regions(self) if puzzle.labels else None  # that are to be found
         for rule in self.posed.ground.rules:
-            self._take(rule)
+            if self.regions is None or not (rule.code == chaos.CODE or rule.clue in self.regions.clues):
+                self._take(rule)
 
     def at(self, literals: Mapping[int, Literal]) -> int:
         """The cell that has these literals."""
@@ -178,8 +182,15 @@ class Layout:
 
     def group(self, number: int) -> Group:
         """A group by its number in native code."""
-        own = len(self.groups)
+        own, more = len(self.groups), len(self.facts.groups)
+        if number >= own + more and self.regions is not None:
+            return self.regions.groups[number - own - more]
         return self.groups[number] if number < own else self.facts.groups[number - own]
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs of cells native code knows, which come after the cells."""
+        return 0 if self.regions is None else len(self.regions.ends)
 
     @cached_property
     def _choices(self) -> Sequence[Choice]:

@@ -10,7 +10,7 @@ from clew.core.family import Technique
 from clew.core.frozen import replace
 from clew.core.ladder import Latest
 from clew.core.results import Knowledge, Light, Role, Step
-from clew.families.variant.ladder import cages, constraints, houses, polarity, trials
+from clew.families.variant.ladder import cages, constraints, houses, joining, polarity, trials
 from clew.families.variant.ladder.groups import digits
 from clew.families.variant.ladder.layout import layout
 from clew.families.variant.ladder.sight import Finding, Sight, seen
@@ -33,6 +33,7 @@ _LIFT = 12  # weight that is added to what rules force in general: it is looked 
 Find = Callable[[Sight], Iterator[Finding]]
 # What is looked for, in this order, which is that of the levels; a finder may have several names.
 FINDERS: Sequence[Find] = (
+    joining.numbered,
     houses.full_house,
     constraints.last_cell,
     houses.hidden_single,
@@ -40,6 +41,7 @@ FINDERS: Sequence[Find] = (
     constraints.beside_placed,
     constraints.only_way,
     constraints.compared,
+    trials.joined_up,
     constraints.forty_five,
     partial(houses.locked, name="Pointing"),
     partial(houses.locked, name="Claiming"),
@@ -93,6 +95,7 @@ _NAMED: Mapping[str, tuple[int, int]] = {
     cages.EQUIVALENCE: (4, 15),
     trials.CHAIN: (4, 18),
     constraints.TOGETHER: (5, 44),
+    **joining.RANKS,
 }
 # What rules force in general that has been found before by other names.
 _COVERED = frozenset(
@@ -138,7 +141,10 @@ def easiest(puzzle: Variant, known: Knowledge, *, general: bool = True) -> Step 
 def told(sight: Sight, finding: Finding) -> Step:
     """A finding in words, with what it rests on."""
     removed, because = sight.applied(finding)
-    absent, cited = sight.reasons(because)
+    absent, cited, given = sight.reasons(because)
+    regions, cells = sight.board.regions, len(sight.masks)
+    facts = [regions.fact(pair, gone) for pair, gone in removed.items() if pair >= cells] if regions else []
+    removed = {cell: gone for cell, gone in removed.items() if cell < cells}
     level, _ = TABLE[finding.technique]
     then = finding.then or follows(sight, finding.removed, settles=finding.settles)
     return Step(
@@ -148,6 +154,8 @@ def told(sight: Sight, finding: Finding) -> Step:
         because=absent,
         text=f"{finding.technique}: {finding.reason}{finding.so}{then}.",
         where=finding.where,
+        facts=facts,
+        given_facts=given,
         clues=tuple(dict.fromkeys((*finding.clues, *cited))),
         lights=list(_lights(sight, finding, removed)),
         chain=[
@@ -158,7 +166,8 @@ def told(sight: Sight, finding: Finding) -> Step:
 
 
 def _digits(sight: Sight, removed: Mapping[int, int]) -> dict[Place, frozenset[Value]]:
-    return {sight.board.cells[cell]: frozenset(digits(gone)) for cell, gone in removed.items()}
+    cells = sight.board.cells
+    return {cells[cell]: frozenset(digits(gone)) for cell, gone in removed.items() if cell < len(cells)}
 
 
 def _lights(sight: Sight, finding: Finding, removed: Mapping[int, int]) -> Iterator[Light]:
@@ -194,8 +203,9 @@ def _general(puzzle: Variant, sight: Sight, *, plain: bool = False) -> Step | No
         if len(left) == 1:
             removed[place] = frozenset(digits(sight.known[cell])) - left
             because[cell] = because.get(cell, 0) | sight.every & ~sight.masks[cell]
-    absent, cited = sight.reasons(because)
-    return replace(step, removed=removed, because=absent, clues=tuple(dict.fromkeys((*step.clues, *cited))))
+    absent, cited, given = sight.reasons(because)
+    clues = tuple(dict.fromkeys((*step.clues, *cited)))
+    return replace(step, removed=removed, because=absent, clues=clues, given_facts=given)
 
 
 def level_of(puzzle: Variant, most: int) -> int:

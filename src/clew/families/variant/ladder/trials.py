@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from clew.core.text import an, grouped, joined
-from clew.families.variant.ladder import reasons
+from clew.families.variant.ladder import joining, reasons
 from clew.families.variant.ladder.constraints import together
 from clew.families.variant.ladder.groups import Group, digits
 from clew.families.variant.ladder.layout import IMPLIED
+from clew.families.variant.ladder.regions import OTHER
 from clew.families.variant.ladder.sight import Finding, Sight, Supposed
 from clew.families.variant.ladder.words import either, follows, listed, names, sums
 
@@ -64,7 +65,7 @@ class Behind(NamedTuple):
 
 def trial(sight: Sight) -> Finding | None:
     """The easiest trial, by single deductions if that leads anywhere."""
-    native, masks = sight.board.engine, list(sight.masks)
+    native, masks = sight.board.engine, sight.whole
     for tier in (_PLAIN, _HARD):
         found = native.refute(masks, tier, _FEW)
         if found is not None:
@@ -80,18 +81,39 @@ def trial(sight: Sight) -> Finding | None:
     return refuted(sight, branches, removed) if len(branches) == 1 else agreed(sight, branches, removed, over, at)
 
 
+def joined_up(sight: Sight) -> Iterator[Finding]:
+    """What follows about regions that are to be found, without any assumption."""
+    if sight.board.regions is None or sight.broken:
+        return
+    found = sight.board.engine.join(sight.whole)
+    if found is None:
+        return
+    ((_, given),), removed = found[:2]
+    links = _links(given)
+    *before, (_, last) = [*_told(sight, [], links)]
+    yield Finding(
+        technique=joining.name(sight, links),
+        removed=dict(removed),
+        because=_absent(sight, links),
+        clues=[*_clues(sight, links)],
+        why="; ".join([*(text for _, text in before), last.rpartition(", so ")[0]]),
+        where="",
+        area=joining.area(sight, links[-1]),
+        settles=True,
+    )
+
+
 def refuted(sight: Sight, branches: Sequence[Way], removed: Notes) -> Finding:
     """A digit that leads to a contradiction, or several of a cell that all do."""
     (((cell, mask),), given) = branches[0]
     links = _links(given)
     told = list(_told(sight, [(cell, mask)], links))
     *before, (_, clash) = told
-    place, digit = sight.board.cells[cell], listed(mask)
     then = "".join(f"; {text}" for _, text in before)[1:]
     if len(told) == 1:
-        why = f"if {place} were {digit}, {clash}"
+        why = f"if {_supposed(sight, cell, mask, 'were')}, {clash}"
     else:
-        why = f"suppose {place} is {digit}. Then{then}; but then {clash}"
+        why = f"suppose {_supposed(sight, cell, mask, 'is')}. Then{then}; but then {clash}"
     return Finding(
         technique=_named(links, len(before)),
         removed=dict(removed),
@@ -99,11 +121,32 @@ def refuted(sight: Sight, branches: Sequence[Way], removed: Notes) -> Finding:
         clues=_clues(sight, links),
         why=why,
         so=", so " if len(told) == 1 else ". So ",
-        where=str(place),
-        pattern=(cell,),
+        where=str(sight.board.cells[_cells(sight, cell)[0]]),
+        pattern=_cells(sight, cell),
         settles=True,
         chain=before,
     )
+
+
+def _cells(sight: Sight, cell: int) -> Sequence[int]:
+    """A cell, or both of a pair."""
+    regions = sight.board.regions
+    if regions is None or cell < regions.first:
+        return (cell,)
+    return [regions.cells[at] for at in regions.both(cell)]
+
+
+def _supposed(sight: Sight, cell: int, mask: int, word: str) -> str:
+    """What is supposed of a cell, or of a pair."""
+    places = names(sight, _cells(sight, cell))
+    if cell < len(sight.masks):
+        return f"{places} {word} {listed(mask)}"
+    regions = sight.board.regions
+    there, are = ("were", "were") if word == "were" else ("is", "are")
+    if mask != OTHER:
+        return f"{places} {are} in one region"
+    beside = regions is not None and regions.beside(cell)
+    return f"there {there} a border between {places}" if beside else f"{places} {are} in different regions"
 
 
 def _links(given: Iterable[tuple[int, int, int, Sequence[int], Notes, Notes]]) -> list[Link]:
@@ -118,7 +161,7 @@ def agreed(sight: Sight, branches: Sequence[Way], removed: Notes, over: int, at:
         links = _links(given)
         told = [text for _, text in _told(sight, assumed, links)]
         every += links
-        starts |= dict.fromkeys(cell for cell, _ in assumed)
+        starts |= dict.fromkeys(each for cell, _ in assumed for each in _cells(sight, cell))
         ways.append(_way(sight, assumed, told, removed, of, fails=bool(links) and not links[-1].removed))
     because, clues = _absent(sight, every), list(_clues(sight, every))
     first, also, cited = _choice(sight, branches, of)
@@ -147,6 +190,8 @@ def _choice(sight: Sight, branches: Sequence[Way], of: tuple[int, int]) -> tuple
         said = f"{_called(sight, group)} can only be {sums(_held(assumed) for assumed, _ in branches)}"
         return said, also, group.clues
     cells = [cell for cell, _ in starts]
+    if over == _CELL and cells[0] >= len(sight.masks):
+        return f"{names(sight, _cells(sight, cells[0]))} are in one region or not", {}, ()
     if over == _CELL:
         return f"{names(sight, cells[:1])} is {listed(sight.masks[cells[0]])}", {cells[0]: sight.every}, ()
     own, mask = sight.board.houses[at], starts[0][1]
@@ -161,7 +206,7 @@ def _way(sight: Sight, assumed: Notes, told: list[str], removed: Notes, of: tupl
         group = sight.board.groups[at]
         what = f"if {_called(sight, group)} is {sums([_held(assumed)])}"
     else:
-        what = f"if {names(sight, [assumed[0][0]])} is {listed(assumed[0][1])}"
+        what = f"if {_supposed(sight, *assumed[0], 'is')}"
     if fails:
         *before, clash = told
         return f"{what}, then {'; '.join(before)}; but then {clash}" if before else f"{what}, {clash}"
@@ -170,6 +215,8 @@ def _way(sight: Sight, assumed: Notes, told: list[str], removed: Notes, of: tupl
     if over == _GROUP:
         return f"{what}, {follows(sight, dict(removed), settles=False)}"
     out = [far for far, _ in removed]
+    if max(assumed[0][0], *out) >= len(sight.masks):
+        return f"{what}, {follows(sight, dict(removed), settles=False)}"
     return f"{what}, {names(sight, out)} {'sees' if len(out) == 1 else 'see'} it"
 
 
@@ -194,9 +241,10 @@ def _named(links: Sequence[Link], length: int) -> str:
 def _absent(sight: Sight, links: Iterable[Link]) -> dict[int, int]:
     """The notes that were absent before the trial and that its links rest on."""
     found: dict[int, int] = {}
+    known = sight.whole
     for link in links:
         for cell, mask in link.because:
-            if cell < len(sight.masks) and (gone := mask & ~sight.masks[cell]):
+            if cell < len(known) and (gone := mask & ~known[cell]):
                 found[cell] = found.get(cell, 0) | gone
     return found
 
@@ -208,7 +256,7 @@ def _clues(sight: Sight, links: Iterable[Link]) -> Iterator[str]:
             group = board.group(link.at)
             yield from group.clues
             yield from group.seen if link.kind == DEEP else ()
-        elif link.kind in (PLACE, HIDDEN, LOCKED, NAKED):
+        elif link.kind in (PLACE, HIDDEN, LOCKED, NAKED, joining.CLAIMED):
             yield from board.houses[link.at].clues
         elif link.kind == FISH:
             yield from (clue for house in link.pattern for clue in board.houses[house].clues)
@@ -218,7 +266,7 @@ def _clues(sight: Sight, links: Iterable[Link]) -> Iterator[str]:
             for group in (board.groups[at] for at in chain.groups):
                 yield from (*group.clues, *group.seen)
             yield from (clue for one, other in chain.sights for clue in board.sees[one][other])
-        if link.kind in (TAKEN, LOCKED, NAKED, NEEDED):
+        if link.kind in (TAKEN, LOCKED, NAKED, NEEDED, joining.INSIDE):
             cells = (link.at,) if link.kind == TAKEN else link.pattern
             yield from (clue for cell in cells for far in link.removed for clue in board.sees[cell][far])
 
@@ -251,9 +299,10 @@ def _chained(now: Sight, link: Link) -> str:
 
 def _told(sight: Sight, assumed: Notes, links: Sequence[Link]) -> Iterator[tuple[dict[int, int], str]]:
     """What each link removes, and the link in words; those that go without saying are left out."""
-    masks = list(sight.masks)
+    masks = sight.whole
     for cell, mask in assumed:
         masks[cell] &= mask
+    silent: dict[int, str] = {}  # pairs in different regions, and why, where that goes without saying
     facts: dict[tuple[int, int], Behind] = {}  # a fact and what it cannot be
     both: dict[int, str] = {}  # cells whose only digit is taken, and by which cell
     for link in links:
@@ -265,25 +314,35 @@ def _told(sight: Sight, assumed: Notes, links: Sequence[Link]) -> Iterator[tuple
             if not link.removed:
                 yield {}, f"there would be no way left to satisfy {joined([*behind.who])}"
                 return
-            if shown:
+            if joining.said(now, shown):
                 yield shown, f"{_no_other(now, behind)}, so {follows(now, shown, settles=True)}"
             for each, gone in shown.items():
+                masks[each] &= ~gone
+            continue
+        if not link.removed and link.at >= len(sight.masks) and link.kind == NONE:
+            yield {}, joining.opposite(now, link.at, silent)
+            return
+        if link.removed and (link.kind == joining.UNITED or not joining.said(now, link.removed)):
+            silent |= dict.fromkeys(link.removed, joining.apart(now, link))
+            for each, gone in link.removed.items():
                 masks[each] &= ~gone
             continue
         if not link.removed:
             yield {}, both.get(link.at) or _clash(now, link) if link.kind == NONE else _clash(now, link)
             return
-        if link.kind == TAKEN:
+        if link.kind in (TAKEN, joining.MATES):
             last = {each for each, gone in link.removed.items() if masks[each] == gone}
             both = {each: _both(now, link.at, each) for each in last}
         if link.kind == PLACE:
             (placed,) = link.pattern
             link = link._replace(removed={placed: masks[placed] & ~link.about})
-        if link.kind != TAKEN:
+        if link.kind not in (TAKEN, joining.MATES):
             yield link.removed, f"{_why(now, link)}, so {follows(now, link.removed, settles=True)}"
         else:
             single = {each: gone for each, gone in link.removed.items() if (masks[each] & ~gone).bit_count() == 1}
-            if single:
+            if single and link.kind == joining.MATES:
+                yield single, f"{joining.why(now, link)}, so {follows(now, single, settles=True)}"
+            elif single:
                 seen = f"{names(now, list(single))} {'sees' if len(single) == 1 else 'see'} the {listed(link.about)}"
                 yield single, f"{seen} in {now.board.cells[link.at]}, so {follows(now, single, settles=True)}"
         for each, gone in link.removed.items():
@@ -296,6 +355,8 @@ def _behind(now: Sight, link: Link, facts: Mapping[tuple[int, int], Behind]) -> 
     for cell, mask in link.because:
         if cell < len(now.masks):
             cells[cell] = None
+        elif cell < len(now.masks) + len(now.pairs):
+            continue
         elif (cell, mask) in facts:
             who |= facts[cell, mask].who
             cells |= facts[cell, mask].cells
@@ -312,6 +373,8 @@ def _no_other(now: Sight, behind: Behind) -> str:
 
 def _why(now: Sight, link: Link) -> str:
     """Why a link removes something."""
+    if link.kind >= joining.UNITED:
+        return joining.why(now, link)
     if link.kind in (GROUP, DEEP):
         group = now.board.groups[link.at]
         masks = now.of(group)
@@ -344,6 +407,8 @@ def _both(now: Sight, one: int, other: int) -> str:
 
 def _clash(now: Sight, link: Link) -> str:
     """What has nothing left."""
+    if link.kind >= joining.UNITED:
+        return joining.clash(now, link)
     if link.kind in (GROUP, DEEP):
         group = now.board.groups[link.at]
         return reasons.clash(now, group)

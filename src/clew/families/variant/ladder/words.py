@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from clew.core.places import row_and_column
 from clew.core.text import joined
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.ladder.groups import Counted, Web, digits
+from clew.families.variant.ladder.regions import OTHER
 
 if TYPE_CHECKING:
     from clew.families.variant.ladder.groups import Group
@@ -73,7 +74,10 @@ def follows(sight: Sight, removed: Mapping[int, int], *, settles: bool) -> str:
     `settles`: a cell with one note left is said to have that digit.
     """
     said: dict[str, list[int]] = {}
+    pairs = [(cell, gone) for cell, gone in removed.items() if cell >= len(sight.masks)]
     for cell, gone in removed.items():
+        if cell >= len(sight.masks):
+            continue
         left = sight.masks[cell] & ~gone
         single = left & (left - 1) == 0 and left
         few = left.bit_count() in range(2, _FEW + 1) and gone.bit_count() > left.bit_count()
@@ -81,5 +85,25 @@ def follows(sight: Sight, removed: Mapping[int, int], *, settles: bool) -> str:
             said.setdefault(f"must be {listed(left)}", []).append(cell)
         else:
             said.setdefault(f"cannot be {listed(gone & sight.masks[cell] or gone)}", []).append(cell)
-    *most, last = (f"{names(sight, cells)} {what}" for what, cells in said.items())
+    *most, last = (*paired(sight, pairs), *(f"{names(sight, cells)} {what}" for what, cells in said.items()))
     return f"{', '.join(most)}, and {last}" if most else last
+
+
+def paired(sight: Sight, pairs: Iterable[tuple[int, int]]) -> Iterator[str]:
+    """What is known of pairs of cells, if they cannot be something: those of one cell together."""
+    regions = sight.board.regions
+    if regions is None:
+        return
+    said: dict[tuple[int, int], list[int]] = {}
+    for pair, gone in pairs:
+        one, other = regions.both(pair)
+        first, then = (other, one) if (other, gone) in said else (one, other)
+        said.setdefault((first, gone), []).append(then)
+    for (first, gone), others in said.items():
+        place, far = regions.places[first], [regions.places[at] for at in others]
+        if gone == OTHER:
+            yield f"{joined([place, *far], _LISTED)} must be in one region"
+        elif all(regions.distance(first, at) == 1 for at in others):
+            yield f"there must be a border between {place} and {joined(far, _LISTED)}"
+        else:
+            yield f"{place} cannot be in one region with {joined(far, _LISTED, 'or')}"
