@@ -70,6 +70,12 @@ def test_a_level_is_met(level: int) -> None:
     assert clew.rate(puzzle).level == level
 
 
+@pytest.mark.parametrize(("kind", "seed"), [("renban", 12), ("arrow", 13)])
+def test_a_narrow_level_is_met_where_a_handful_of_digits_more_would_be_too_easy(kind: str, seed: int) -> None:
+    puzzle = made(kind, seed, size="9x9", level=3)
+    assert clew.rate(puzzle).level == 3
+
+
 def test_symmetry_holds_for_cages_and_digits() -> None:
     puzzle = generated(size="6x6", seed=2, symmetry="180", **{"with": "killer,thermo"})
 

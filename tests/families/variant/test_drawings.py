@@ -111,7 +111,7 @@ def test_what_is_not_recognised_is_kept_and_reported() -> None:
     assert not reading.puzzle.constraints
     assert reading.remarks == [
         "Understood from the drawing: nothing beyond digits and regions.",
-        "Kept as decoration: 1 line and 1 text; if they state a rule, Clew does not know it.",
+        "Kept as decoration: 1 line and 1 text ('12'); if they state a rule, Clew does not know it.",
         "The rules speak of knight's moves and fog, which Clew does not take from words.",
         "1 cage labelled 'a+b' kept as decoration: Clew does not understand such labels and takes no rule from them.",
     ]

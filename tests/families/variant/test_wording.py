@@ -109,7 +109,7 @@ def test_numbers_have_the_article_that_people_say() -> None:
         ),
         (
             "row indexer: r8c1\ngiven 8: r3c1",
-            "Row indexer: a 1 in r8c1 goes with an 8 in r1c1, so r8c1 cannot be 1.",
+            "Row indexer: a 1 in r8c1 goes with an 8 in r1c1, and r1c1 cannot be 8, so r8c1 cannot be 1.",
         ),
         (
             "outside 3: left 1\ngiven 1: r1c2\ngiven 2: r1c3",
@@ -119,6 +119,10 @@ def test_numbers_have_the_article_that_people_say() -> None:
         (
             "parity line: r1c1 r1c2 r1c3\nonly 2 4: r1c1",
             "Parity line: even and odd digits alternate along the parity line at r1c1, so r1c2 cannot be",
+        ),
+        (
+            "difference: r1c1 r1c2\nonly 1 2 3 4 5 6 7 9: r1c2",
+            "White dot: r1c1 and r1c2 differ by 1, and r1c2 cannot be 8, so r1c1 cannot be 9.",
         ),
         ("product 7: r1c1 r1c2", "Product: the digits of the product 7 at r1c1 multiply to 7, so"),
         ("among 3 6: r1c1\nonly 3 4: r1c1", "Marks: only 3 and 6 can be in r1c1, so r1c1 must be 3."),

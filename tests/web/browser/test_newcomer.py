@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -48,7 +50,8 @@ def test_rules_are_open_the_first_time_and_folded_later(table: Table) -> None:
     expect(rules).not_to_have_attribute("open", "")
     for cells in ("r1c1 r1c2", "r1c1 r2c1"):  # rules of its own are always shown
         table.open(f"clew variant\n4x4\nkiller 3: {cells}\n")
-        expect(rules.locator(".own-rule")).to_be_visible()
+        expect(rules.locator(".own-rule").first).to_be_visible()
+        expect(rules.locator("p")).to_have_text([re.compile("^Fill the cells with digits"), re.compile("^Cages: ")])
 
 
 def test_all_options_begin_with_what_the_card_says(table: Table) -> None:

@@ -39,6 +39,7 @@ _ROUNDS = 90  # marks or digits that are added
 _ATTEMPTS = 120
 _LAYOUTS = ("180", "180", "mirror", "diagonal")  # symmetries of what is drawn, if none is wished for
 _NEAR = 10  # changes on the way to a level
+_OTHERS = 12  # digits that are tried one by one where one more is the step from too hard to too easy
 _FAIR = 6  # puzzles that named techniques do not solve before one of them is good enough
 _MANY, _SOME = 0.7, 0.45  # share of the marks that a puzzle begins with, if few digits may be given or if many
 _JIGSAW, _KILLER, _KROPKI = "jigsaw", "killer", "kropki"
@@ -133,17 +134,57 @@ def _at_level(
     from clew.families.variant.ladder.techniques import NAMED, level_of
 
     wanted = NAMED if level is None else level
+    hard, fresh = puzzle, dict[Place, int]()
     for _ in range(_NEAR):
         own = level_of(puzzle, wanted)
         if own == wanted or (level is None and own < wanted):
             return puzzle
+        if own < wanted:
+            return _between(hard, fresh, solution, order, wanted, rng, clock) if fresh else None
         given = puzzle.layers["given"]
         free = [place for place in solution if place not in given]
         more = max(1, len(free) // 12)
-        if own < wanted or len(given) + more > order.givens or order.symmetry != "none" or clock.ended():
+        if len(given) + more > order.givens or order.symmetry != "none" or clock.ended():
             return None
-        fresh = {place: solution[place] for place in rng.sample(free, more)}
-        puzzle = puzzle.with_layers(given={**given, **fresh})
+        fresh = {place: int(solution[place]) for place in rng.sample(free, more)}
+        hard, puzzle = puzzle, puzzle.with_layers(given={**given, **fresh})
+    return None
+
+
+def _between(
+    puzzle: Variant,
+    extra: Digits,
+    solution: Marks,
+    order: _Order,
+    wanted: int,
+    rng: Random,
+    clock: Clock,
+) -> Variant | None:
+    """A puzzle is too hard, and too easy with some more digits: it may be just right with a part of them, or others."""
+    from clew.families.variant.ladder.techniques import level_of
+
+    given = puzzle.layers["given"]
+
+    def having(some: Sequence[Place]) -> Variant:
+        return puzzle.with_layers(given={**given, **{place: solution[place] for place in some}})
+
+    every, low, high = [*extra], 0, len(extra)  # so many are too few, and so many too many
+    while high - low > 1:
+        middle = (low + high) // 2
+        own = level_of(having(every[:middle]), wanted)
+        if own == wanted:
+            return having(every[:middle])
+        low, high = (low, middle) if own < wanted else (middle, high)
+    held = every[:low]
+    free = [place for place in solution if place not in given and place not in every[:high]]
+    for place in rng.sample(free, min(_OTHERS, len(free))):
+        if len(given) + len(held) >= order.givens or clock.ended():
+            return None
+        own = level_of(having([*held, place]), wanted)
+        if own == wanted:
+            return having([*held, place])
+        if own > wanted:
+            held.append(place)
     return None
 
 

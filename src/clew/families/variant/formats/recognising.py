@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from clew.core.places import Place, cell, row_and_column
-from clew.core.text import is_number, joined, plural
+from clew.core.text import is_number, joined, plural, quoted
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.formats import outside
 from clew.families.variant.formats.shapes import Area, Point, Shape, close, grey
@@ -26,6 +26,7 @@ COLOURS: Mapping[str, str] = {
     "C54B8B": "double arrow",
 }
 _DIAGONAL = "34BBE6"
+_NAMED = 5  # texts that a report names
 _THICK = 8  # of a thermometer or palindrome, at least
 # Clues in words beside the grid: which of these the rules speak of says what the numbers are.
 _OUTSIDE = {
@@ -308,7 +309,9 @@ def report(constraints: Sequence[Constraint], left: Sequence[Shape], rules: str,
     said = [f"Understood from the drawing: {joined(named) or 'nothing beyond digits and regions'}."]
     if left:
         sorts = Counter("text" if shape.text else shape.layer.removesuffix("s") for shape in left)
-        kept = joined([plural(times, sort) for sort, times in sorts.items()])
+        texts = joined([*dict.fromkeys(quoted(shape.text, 20) for shape in left if shape.text)], _NAMED)
+        said_of = {"text": f" ({texts})"}
+        kept = joined([f"{plural(times, sort)}{said_of.get(sort, '')}" for sort, times in sorts.items()])
         said.append(f"Kept as decoration: {kept}; if they state a rule, Clew does not know it.")
     return [*said, *spoken(constraints, rules, fog=fog)]
 

@@ -300,8 +300,8 @@ def _web(sight: Sight, group: Web, masks: Masks, removed: Removed) -> str:
     if len(group.cells) == 2:
         others = [at for at, cell in enumerate(group.cells) if cell not in removed]
         known = ""
-        if len(others) == 1 and masks[others[0]].bit_count() <= _TOLD:
-            known = f", and {names(sight, [group.cells[others[0]]])} {_is(sight, group.cells[others[0]])}"
+        if len(others) == 1 and (fact := _other(sight, group, masks, others[0], removed)):
+            known = f", and {names(sight, [group.cells[others[0]]])} {fact}"
         return f"{group.says[0, 1]}{known}"
     if group.kind == "chain":
         said = dict.fromkeys(group.says[one, other] for one, other, _ in group.links if one < other)
@@ -313,6 +313,16 @@ def _web(sight: Sight, group: Web, masks: Masks, removed: Removed) -> str:
         first = each.cells[0] if each is not None else "the first cell"
         return f"by {group.who}, {first} says in which cell the {_number(group)} is"
     return _ruled(group)
+
+
+def _other(sight: Sight, group: Web, masks: Masks, at: int, removed: Removed) -> str:
+    """What is known of the other of two cells: the few digits that it can have, or those that it would have to have."""
+    if masks[at].bit_count() <= _TOLD:
+        return _is(sight, group.cells[at])
+    gone = removed[group.cells[1 - at]]
+    wanted = _union(leaves[digit] for one, _, leaves in group.links if one != at for digit in digits(gone))
+    absent = wanted & ~masks[at]
+    return f"cannot be {listed(absent)}" if 0 < absent.bit_count() <= _TOLD else ""
 
 
 def _is(sight: Sight, cell: int) -> str:
