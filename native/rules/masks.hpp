@@ -184,7 +184,8 @@ class Masks {
   void add_linear(const Weights& weights, std::int64_t least, std::int64_t most);
   void add_choice(Cells cells, std::vector<Mask> sets, bool is_line);
   bool add_scan(const Record& record);
-  std::shared_ptr<const Layers> layers(std::span<const std::int32_t> machine, std::span<const std::int32_t> shifts) const;
+  std::shared_ptr<const Layers> layers(std::span<const std::int32_t> machine, std::span<const std::int32_t> shifts,
+                                       bool differ) const;
   std::optional<Tally> tally(const Linear& linear) const;
   Table& pair(Cell one, Cell other);
   void find_sums();

@@ -6,6 +6,12 @@
 
 namespace clew::rules {
 
+namespace {
+
+constexpr double kConnected = 0.1;  // what a constraint adds to the score of its cells at first; a conflict adds five in all
+
+}  // namespace
+
 void Masks::finish_houses() {
   std::set<Cells> seen;
   for (Cells cells : different_) {
@@ -148,7 +154,11 @@ void Masks::connect() {
   dropped_.resize(full_.size());
   changed_.assign(words_, 0);
   gone_.assign(words_, 0);
+  // Until conflicts say more, cells of many constraints come first.
   scores_.assign(full_.size(), 0);
+  for (const Constraint& each : constraints_) {
+    for (const Cell cell : each.cells) scores_[cell] += each.kind == Kind::kCrossing ? 0 : kConnected;
+  }
 }
 
 }  // namespace clew::rules
