@@ -293,14 +293,14 @@ class Variant(Genre):
         first = self.boards[0]
         if self._held("chaos") and not first.rows == first.columns == len(self.span):
             yield f"regions of {len(self.span)} cells cannot be found in a grid of {first.rows}x{first.columns}"
-        used = frozenset(self.used)
+        used, digits = frozenset(self.used), frozenset(self.span)
         yield from self._wrong_areas(used)
         for name in ("given", "pencil"):
             for place, said in self._held(name).items():
                 values = said if isinstance(said, tuple) else (said,)
                 if place not in used:
                     yield f"{place} is in no grid: expected no digit there"
-                if not set(values) <= set(self.span):
+                if not digits.issuperset(values):
                     yield f"{place} cannot be {values[0]}: expected digits from {self.span[0]} to {self.span[-1]}"
                 if name == "pencil" and place in self._held("given"):
                     yield f"{place} has a digit and pencil marks: expected one of them"
