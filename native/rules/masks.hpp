@@ -102,6 +102,7 @@ class Masks {
     Cells parts;  // for each crossing: both of its sides, by cells and segments
     bool whole = false;  // whether cells are among them
     Cells crossed;  // all cells of crossings
+    bool nine = false;  // whether the houses are the rows, columns and boxes of 9x9 cells
   };
   struct Term {
     Cell cell;
@@ -203,6 +204,7 @@ class Masks {
 
   // masks.cpp
   bool start();
+  bool has_nine_houses() const;
   bool is_plain_nine() const;
   End search_nine(std::uint64_t effort, Budget& budget, const std::function<bool(const std::vector<std::uint8_t>&)>& each);
   bool put(Cell cell, Mask keep);

@@ -45,6 +45,7 @@ std::shared_ptr<const Masks::Shape> Masks::shape() const {
   if (known.size() >= kRemembered) known.clear();
   const auto made = std::make_shared<Shape>();
   find_crossings(*made);
+  made->nine = has_nine_houses();
   return known[key] = made;
 }
 

@@ -148,9 +148,9 @@ def _renumbered(
     for state in todo:
         own: dict[int, int] = {}
         for digit, (there,) in sorted(steps[state].items()):
-            if there not in alive:
-                continue
-            own[digit] = _number(there, numbers, todo)
+            if there in alive:
+                number = numbers.get(there)
+                own[digit] = _number(there, numbers, todo) if number is None else number
         made.append(own)
     return Machine(tuple(made), frozenset(number for state, number in numbers.items() if state in final))
 
