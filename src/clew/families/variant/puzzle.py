@@ -51,6 +51,10 @@ class Grid(NamedTuple):
         """The cells of a row."""
         return tuple(cell(self.top + row, self.left + column) for column in range(self.columns))
 
+    def holds(self, row: int, column: int) -> bool:
+        """Whether it has the cell at this row and column of the sheet."""
+        return self.top <= row < self.top + self.rows and self.left <= column < self.left + self.columns
+
     @property
     def lines(self) -> Sequence[tuple[Place, ...]]:
         """The cells of every row."""

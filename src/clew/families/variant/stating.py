@@ -349,8 +349,9 @@ def points(board: Board, each: Constraint, place: Place, line: Sequence[Place], 
     """A digit in a cell says where in a line its own number is."""
     clauses: list[tuple[Literal, ...]] = []
     digits = []  # by clause
+    targets = [board.of[other].get(own) for other in line]
     for digit, literal in plain(board.of[place]).items():
-        target = board.of[line[digit - 1]].get(own) if 1 <= digit <= len(line) else None
+        target = targets[digit - 1] if 1 <= digit <= len(targets) else None
         if target is None:
             clauses.append((-literal,))
             digits.append(digit)
@@ -372,7 +373,7 @@ def row_indexer(board: Board, each: Constraint) -> Iterator[Rule]:
     for place in each.cells:
         for grid in board.puzzle.boards:
             row, column = row_and_column(place)
-            if place in grid.cells:
+            if grid.holds(row, column):
                 line = [other[column - grid.left] for other in grid.lines]
                 yield from points(board, each, place, line, row - grid.top + 1)
 
@@ -382,8 +383,8 @@ def column_indexer(board: Board, each: Constraint) -> Iterator[Rule]:
     for place in each.cells:
         for grid in board.puzzle.boards:
             row, column = row_and_column(place)
-            if place in grid.cells:
-                yield from points(board, each, place, grid.line(row - grid.top), column - grid.left + 1)
+            if grid.holds(row, column):
+                yield from points(board, each, place, grid.lines[row - grid.top], column - grid.left + 1)
 
 
 def box_indexer(board: Board, each: Constraint) -> Iterator[Rule]:

@@ -22,6 +22,7 @@ from clew.families.variant.puzzle import Grid, Variant
 _SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})(?:~(?:([0-9]{1,2})(?:-([0-9]{1,2}))?)?)?(~Raw)?", re.IGNORECASE)
 _LINE = re.compile(r"([RC])([0-9A-Ga-g])", re.IGNORECASE)
 _LARGEST = 16
+_SINGLE = frozenset("0123456789")  # digits that most givens have
 _LOOP = "LOOP"
 _WHISPER = 5  # where a whisper does not say by how much
 _BETWEEN = "-"  # groups of cells
@@ -686,9 +687,9 @@ def _givens(board: Board, items: Sequence[iss.Item]) -> dict[Place, set[int]]:
     allowed: dict[Place, set[int]] = {}
     for item in items:
         for argument in item.arguments if item.name == iss.GIVENS else ():
-            name, *said = argument.split("_")
+            name, _, said = argument.partition("_")
             place = board.cells((name,))[0]
-            digits = {_number("~", digit) for digit in said if digit}
+            digits = {int(said)} if said in _SINGLE else {_number("~", digit) for digit in said.split("_") if digit}
             allowed[place] = allowed[place] & digits if place in allowed else digits
             if not allowed[place]:
                 raise PuzzleError(f"{place} has no digit left: expected one at least, as in R1C1_5 or R1C1_2_4")
