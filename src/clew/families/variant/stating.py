@@ -287,9 +287,10 @@ def extra_region(board: Board, each: Constraint) -> Iterator[Rule]:
 def quadruple(board: Board, each: Constraint) -> Iterator[Rule]:
     """All of these digits are there, as often as they are named."""
     wanted = Counter(each.value if isinstance(each.value, tuple) else ())
+    values, who, clue = [plain(board.of[place]) for place in each.cells], board.who(each), board.clue(each)
     for digit, times in wanted.items():
-        literals = [board.of[place][digit] for place in each.cells if digit in board.of[place]]
-        yield Count(literals, times, len(each.cells), who=board.who(each), what=str(digit), clue=board.clue(each))
+        literals = [own[digit] for own in values if digit in own]
+        yield Count(literals, times, len(each.cells), who=who, what=str(digit), clue=clue)
 
 
 def clone(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -307,10 +308,9 @@ def counting_circles(board: Board, each: Constraint) -> Iterator[Rule]:
     """A digit that is in circles is in as many of them: a hidden literal for each digit says whether it is in any."""
     who, clue = board.who(each), board.clue(each)
     there = {digit: board.ground.new() for digit in board.span}
+    values = [plain(board.of[place]) for place in each.cells]
     for digit, literal in there.items():
-        held: list[Mapping[int, Literal]] = [
-            {1: own, 0: -own} for place in each.cells if (own := board.of[place].get(digit)) is not None
-        ]
+        held: list[Mapping[int, Literal]] = [{1: own[digit], 0: -own[digit]} for own in values if digit in own]
         if digit == 0 or len(held) < digit:
             yield Clause([-literal], f"there is no room for {digit} circles with {digit}", clue=clue)
             yield from (Clause([-one[1]], f"{digit} cannot be in {digit} circles", clue=clue) for one in held)
