@@ -14,7 +14,7 @@ from clew.core.places import cell
 from clew.core.results import Limits
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.puzzle import Variant
-from clew.rules.primitives.scan import flat
+from clew.rules.primitives.scan import Scan, flat
 from clew.rules.solving import kernel, swift
 
 KINDS = ("sandwich", "x-sum", "skyscraper")
@@ -39,7 +39,7 @@ def test_native_code_works_out_the_automaton_that_python_does(kind: str, digits:
     for number in (*range(12), 35, 45, 60, 3000):
         clue = Constraint(kind, cells=line, value=number)
         puzzle = Variant.of(side, digits=digits, regions=[], constraints=[clue])
-        (scan,) = [rule for rule in puzzle.ground.stated if rule.code == kind]
+        (scan,) = [rule for rule in puzzle.ground.stated if isinstance(rule, Scan)]
         (found,) = automata(puzzle)
         machine = flat(scan.machine)
         assert found[: len(machine)] == machine, (kind, number)
