@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "rules/arithmetic.hpp"
+#include "rules/clue_machines.hpp"
 #include "rules/program.hpp"
 
 namespace clew::rules {
@@ -33,7 +34,7 @@ struct Set {
 };
 
 bool is_brief(std::int32_t op) {
-  return op >= static_cast<std::int32_t>(Brief::kCells) && op <= static_cast<std::int32_t>(Brief::kChain);
+  return op >= static_cast<std::int32_t>(Brief::kCells) && op <= static_cast<std::int32_t>(Brief::kLine);
 }
 
 // An automaton that reads for each digit whether it is there: some number of them, with a total or one after the other. Only
@@ -176,6 +177,7 @@ class Writer {
       case Brief::kStraight: write_straight(reader); break;
       case Brief::kOnce: write_once(reader); break;
       case Brief::kChain: write_chain(reader); break;
+      case Brief::kLine: write_line(reader); break;
       default: out_.insert(out_.end(), record.payload.data() - 3, record.payload.data() + record.payload.size());
     }
   }
@@ -279,6 +281,24 @@ class Writer {
     const std::uint32_t size = reader.size(reader.left() - 1, "a number of numbers");
     const std::size_t head = begin(out_, Op::kAutomaton);
     for (std::uint32_t k = 0; k < size; ++k) out_.push_back(reader.number(INT32_MIN, INT32_MAX, "a number of an automaton"));
+    write_read(reader);
+    end(out_, head);
+  }
+
+  void write_line(Reader& reader) {
+    const auto clue = static_cast<LineClue>(reader.number(0, kLastLineClue, "a clue"));
+    const std::int32_t number = reader.number(0, kMostLineClue, "the number of a clue");
+    const std::int32_t first = reader.number(0, kMostDigits, "a value");
+    const std::int32_t count = reader.number(1, kMostDigits + 1, "a number of values");
+    const Numbers& machine = clue_machine(clue, number, first, count, static_cast<std::int32_t>(reader.left()));
+    const std::size_t head = begin(out_, Op::kAutomaton);
+    out_.insert(out_.end(), machine.begin(), machine.end());
+    write_read(reader);
+    end(out_, head);
+  }
+
+  // The places that an automaton reads.
+  void write_read(Reader& reader) {
     while (reader.left() > 0) {
       const std::int32_t named = reader.number(-static_cast<std::int64_t>(variables_), static_cast<std::int64_t>(places_.size()) - 1,
                                                "the number of a place, or a literal below 0");
@@ -293,7 +313,6 @@ class Writer {
       for (std::int32_t k = 0; k < place.count; ++k) out_.push_back(place.literal + k);
       hold(out_);
     }
-    end(out_, head);
   }
 
   void write_set(Reader& reader) {

@@ -18,6 +18,7 @@
 //   once     first, last, places: each value from the first to the last is in one place
 //   chain    first, last, for each place its number, k, k places that it leads to: each value but the last leads to the next one,
 //            as far as there is a way from the first to the last
+//   line     a clue of clue_machines.hpp, its number, the first value, how many there are, places: its automaton accepts their values
 //   held     a value, k: the values of sets are among k from this one on; each set gets a literal for each value that it has
 #pragma once
 
@@ -28,7 +29,7 @@
 
 namespace clew::rules {
 
-enum class Brief : std::int32_t { kCells = 101, kApart, kPairs, kWeighed, kMachine, kSet, kHeld, kUnlike, kStraight, kOnce, kChain };
+enum class Brief : std::int32_t { kCells = 101, kApart, kPairs, kWeighed, kMachine, kSet, kHeld, kUnlike, kStraight, kOnce, kChain, kLine };
 
 // The numbers of the same program without brief records; nothing if it has none. It has more variables where sets get
 // literals. What cannot be read is refused by std::invalid_argument.

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "rules/masks_deal.hpp"
+#include "rules/masks_nine.hpp"
 #include "search.hpp"
 
 namespace clew::rules {
@@ -404,6 +405,7 @@ bool Masks::claim(const Choice& choice, Mask needed) {
 
 bool Masks::run_crossings() {
   const Shape& shape = *shape_;
+  if (shape.nine && !nine_cross(left_)) return true;
   const auto over = [](const Cell* parts, std::uint32_t size, const Mask* masks) {
     if (size == 2) return static_cast<Mask>(masks[parts[0]] | masks[parts[1]]);
     if (size == 3) return static_cast<Mask>(masks[parts[0]] | masks[parts[1]] | masks[parts[2]]);
@@ -629,9 +631,9 @@ bool Masks::start() {
   return true;
 }
 
-// Whether there is nothing but the rows, columns and boxes of 9x9 cells.
-bool Masks::is_plain_nine() const {
-  if (!only_houses_ || full_.size() != Nine::kCells || digits_ != Nine::kSide) return false;
+// Whether the houses are the rows, columns and boxes of 9x9 cells.
+bool Masks::has_nine_houses() const {
+  if (full_.size() < Nine::kCells || digits_ != Nine::kSide || houses_.size() != 3 * Nine::kSide) return false;
   std::set<Cells> rows, columns, boxes;
   for (std::size_t k = 0; k < Nine::kSide; ++k) {
     Cells row, column, box;
@@ -647,7 +649,12 @@ bool Masks::is_plain_nine() const {
   }
   rows.merge(columns);
   rows.merge(boxes);
-  if (std::set<Cells>(houses_.begin(), houses_.end()) != rows) return false;
+  return std::set<Cells>(houses_.begin(), houses_.end()) == rows;
+}
+
+// Whether there is nothing but these.
+bool Masks::is_plain_nine() const {
+  if (!only_houses_ || full_.size() != Nine::kCells || !shape_->nine) return false;
   std::size_t peers = 0;
   for (const std::uint64_t word : peers_) peers += static_cast<std::size_t>(std::popcount(word));
   return peers == Nine::kCells * (2 * (Nine::kSide - 1) + (Nine::kBox - 1) * (Nine::kBox - 1));

@@ -102,6 +102,7 @@ class Masks {
     Cells parts;  // for each crossing: both of its sides, by cells and segments
     bool whole = false;  // whether cells are among them
     Cells crossed;  // all cells of crossings
+    bool nine = false;  // whether the houses are the rows, columns and boxes of 9x9 cells
   };
   struct Term {
     Cell cell;
@@ -184,7 +185,8 @@ class Masks {
   void add_linear(const Weights& weights, std::int64_t least, std::int64_t most);
   void add_choice(Cells cells, std::vector<Mask> sets, bool is_line);
   bool add_scan(const Record& record);
-  std::shared_ptr<const Layers> layers(std::span<const std::int32_t> machine, std::span<const std::int32_t> shifts) const;
+  std::shared_ptr<const Layers> layers(std::span<const std::int32_t> machine, std::span<const std::int32_t> shifts,
+                                       bool differ) const;
   std::optional<Tally> tally(const Linear& linear) const;
   Table& pair(Cell one, Cell other);
   void find_sums();
@@ -202,6 +204,7 @@ class Masks {
 
   // masks.cpp
   bool start();
+  bool has_nine_houses() const;
   bool is_plain_nine() const;
   End search_nine(std::uint64_t effort, Budget& budget, const std::function<bool(const std::vector<std::uint8_t>&)>& each);
   bool put(Cell cell, Mask keep);

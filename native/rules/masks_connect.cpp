@@ -6,6 +6,12 @@
 
 namespace clew::rules {
 
+namespace {
+
+constexpr double kConnected = 0.1;  // what a constraint adds to the score of its cells at first; a conflict adds five in all
+
+}  // namespace
+
 void Masks::finish_houses() {
   std::set<Cells> seen;
   for (Cells cells : different_) {
@@ -39,6 +45,7 @@ std::shared_ptr<const Masks::Shape> Masks::shape() const {
   if (known.size() >= kRemembered) known.clear();
   const auto made = std::make_shared<Shape>();
   find_crossings(*made);
+  made->nine = has_nine_houses();
   return known[key] = made;
 }
 
@@ -148,7 +155,11 @@ void Masks::connect() {
   dropped_.resize(full_.size());
   changed_.assign(words_, 0);
   gone_.assign(words_, 0);
+  // Until conflicts say more, cells of many constraints come first.
   scores_.assign(full_.size(), 0);
+  for (const Constraint& each : constraints_) {
+    for (const Cell cell : each.cells) scores_[cell] += each.kind == Kind::kCrossing ? 0 : kConnected;
+  }
 }
 
 }  // namespace clew::rules

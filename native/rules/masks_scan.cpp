@@ -41,45 +41,76 @@ Machine machine_in(std::span<const std::int32_t> numbers) {
 
 }  // namespace
 
-// All ways from the start on, place by place; then those of them that lead to an end, from the last place on.
-std::shared_ptr<const Masks::Layers> Masks::layers(std::span<const std::int32_t> machine_numbers, std::span<const std::int32_t> shifts) const {
+// All ways from the start on, place by place; then those of them that lead to an end, from the last place on. Where all places
+// differ, a way does not have a value twice: what all ways to a state have had is not read again, and there are as many
+// values as places.
+std::shared_ptr<const Masks::Layers> Masks::layers(std::span<const std::int32_t> machine_numbers, std::span<const std::int32_t> shifts,
+                                                   bool differ) const {
   constexpr std::uint32_t kNew = ~0u;
+  const auto size = static_cast<int>(shifts.size());
   const Machine machine = machine_in(machine_numbers);
   struct Open {
     Mask values;
     std::uint32_t to;
   };
+  struct Had {  // the values of some ways: those that any of them has, and those that all have
+    Mask any = 0, all = static_cast<Mask>(~0u);
+    void join(const Had& before, Mask values) {
+      any |= before.any | values;
+      all &= before.all | (is_single(values) ? values : Mask{0});
+    }
+  };
   struct Layer {
     std::vector<std::uint32_t> states, from{0};
     std::vector<Open> steps;
+    std::vector<Had> had;
+  };
+  // Those values of a step that ways may have between what they had before and what they have behind it.
+  const auto fitting = [&](const Had& before, const Had& behind, Mask values) {
+    Mask fit = 0;
+    if (before.all & behind.all) return fit;
+    for (Mask rest = values & without(before.all | behind.all); rest; rest &= rest - 1) {
+      const Mask others = (before.any | behind.any) & without(lowest(rest));
+      if (std::popcount(others) + 1 >= size) fit |= lowest(rest);
+    }
+    return fit;
   };
   std::vector<Layer> every(shifts.size());
   std::vector<std::uint32_t> number(machine.is_final.size(), kNew);
   std::vector<std::uint32_t> here{0};
+  std::vector<Had> had{{0, 0}};
   for (std::size_t k = 0; k < every.size(); ++k) {
     Layer& layer = every[k];
     layer.states = std::move(here);
+    layer.had = std::move(had);
     here.clear();
+    had.clear();
     const bool last = k + 1 == every.size();
-    for (const std::uint32_t state : layer.states) {
+    for (std::size_t at_state = 0; at_state < layer.states.size(); ++at_state) {
+      const std::uint32_t state = layer.states[at_state];
+      const Had& before = layer.had[at_state];
       const std::size_t first = layer.steps.size();
       for (std::uint32_t at = machine.from[state]; at < machine.from[state + 1]; ++at) {
         const auto [symbol, next] = machine.steps[at];
         const std::int64_t bit = std::int64_t{symbol} + shifts[k];
         if (bit < 0 || bit >= static_cast<std::int64_t>(kBits) || (last && !machine.is_final[next])) continue;
+        const auto own = static_cast<Mask>(1u << bit);
+        if (differ && ((before.all & own) || std::popcount(static_cast<Mask>(before.any & ~own)) < static_cast<int>(k))) continue;
         std::uint32_t to = 0;
         if (!last) {
           if (number[next] == kNew) {
             number[next] = static_cast<std::uint32_t>(here.size());
             here.push_back(next);
+            had.emplace_back();
           }
           to = number[next];
+          had[to].join(before, own);
         }
         const auto known = std::find_if(layer.steps.begin() + static_cast<std::ptrdiff_t>(first), layer.steps.end(), [&](const Open& each) { return each.to == to; });
         if (known == layer.steps.end()) {
-          layer.steps.push_back({static_cast<Mask>(1u << bit), to});
+          layer.steps.push_back({own, to});
         } else {
-          known->values |= static_cast<Mask>(1u << bit);
+          known->values |= own;
         }
       }
       layer.from.push_back(static_cast<std::uint32_t>(layer.steps.size()));
@@ -90,14 +121,23 @@ std::shared_ptr<const Masks::Layers> Masks::layers(std::span<const std::int32_t>
   std::vector<std::vector<std::uint32_t>> renumbered(every.size() + 1);
   renumbered[every.size()] = {0};
   std::size_t most = 1;
+  std::vector<Had> after{{0, 0}};
   for (std::size_t k = every.size(); k-- > 0;) {
-    const Layer& layer = every[k];
+    Layer& layer = every[k];
     std::uint32_t count = 0;
+    std::vector<Had> own(layer.states.size());
     for (std::size_t state = 0; state < layer.states.size(); ++state) {
-      const bool good = std::any_of(layer.steps.begin() + layer.from[state], layer.steps.begin() + layer.from[state + 1],
-                                    [&](const Open& step) { return renumbered[k + 1][step.to] != kNew; });
+      bool good = false;
+      for (std::uint32_t at = layer.from[state]; at < layer.from[state + 1]; ++at) {
+        Open& step = layer.steps[at];
+        if (renumbered[k + 1][step.to] == kNew) step.values = 0;
+        if (differ) step.values &= fitting(layer.had[state], after[step.to], step.values);
+        if (step.values) own[state].join(after[step.to], step.values);
+        good = good || step.values;
+      }
       renumbered[k].push_back(good ? count++ : kNew);
     }
+    after = std::move(own);
     most = std::max<std::size_t>(most, count);
   }
   auto made = std::make_shared<Layers>();
@@ -108,8 +148,8 @@ std::shared_ptr<const Masks::Layers> Masks::layers(std::span<const std::int32_t>
       if (renumbered[k][state] == kNew) continue;
       made->states.push_back(static_cast<std::uint32_t>(made->steps.size()));
       for (std::uint32_t at = layer.from[state]; at < layer.from[state + 1]; ++at) {
-        const std::uint32_t to = renumbered[k + 1][layer.steps[at].to];
-        if (to != kNew) made->steps.push_back({layer.steps[at].values, static_cast<std::uint16_t>(to)});
+        const auto [values, to] = layer.steps[at];
+        if (values) made->steps.push_back({values, static_cast<std::uint16_t>(renumbered[k + 1][to])});
       }
     }
     made->places.push_back(static_cast<std::uint32_t>(made->states.size()));
@@ -130,7 +170,7 @@ bool Masks::add_scan(const Record& record) {
   reader.skip(std::size_t{3} * count, "steps");
   const auto machine = record.payload.first(record.payload.size() - reader.left());
   Scan scan;
-  std::vector<std::int32_t> key;  // by place: from a symbol to its bit
+  std::vector<std::int32_t> key;  // by place: from a symbol to its bit; and whether all differ
   while (reader.left() > 0) {
     const std::uint32_t symbols = reader.size(reader.left() - 1, "a number of symbols");
     std::optional<Cell> cell;
@@ -159,6 +199,8 @@ bool Masks::add_scan(const Record& record) {
     broken_ = broken_ || std::ranges::find(machine.subspan(2, finals), 0) == machine.begin() + 2 + finals;
     return true;
   }
+  const bool differ = all_apart(scan.cells);
+  key.push_back(differ);
   using Key = std::pair<std::vector<std::int32_t>, std::vector<std::int32_t>>;
   thread_local std::map<Key, std::shared_ptr<const Layers>> all_known;
   thread_local std::size_t held = 0;
@@ -175,7 +217,7 @@ bool Masks::add_scan(const Record& record) {
       numbers.size(kMostNumbers, "a symbol");
       numbers.size(states - 1, "a state");
     }
-    scan.layers = layers(machine, key);
+    scan.layers = layers(machine, std::span(key).first(scan.cells.size()), differ);
     const std::size_t size = machine.size() + 2 * scan.layers->steps.size();
     if (all_known.size() >= kMostAutomata || held + size > kMostHeld) {
       all_known.clear();

@@ -70,7 +70,7 @@ def is_binary(text: str) -> bool:
 
 def has_controls(text: str) -> bool:
     """Whether it has control characters that no text has."""
-    return any(control in text for control in _CONTROLS)
+    return not text.isprintable() and any(control in text for control in _CONTROLS)
 
 
 def suffix_of(path: StrPath | None) -> str:

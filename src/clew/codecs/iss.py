@@ -229,14 +229,17 @@ def _machine(bits: _Bits, *, old: bool) -> tuple[Steps, frozenset[int]]:
     if packed > 1 or starts != 1:
         raise PuzzleError("a packed machine has an unknown form: expected one of two, and one state to start in")
     counted = 0 if packed else narrow + wide if old else bits.take(4)
+    most = (1 << wide) - 1
     steps: Steps = []
     while bits.left >= max(symbols if packed else counted, 1) and len(steps) <= MOST_STATES:
         own: dict[int, list[int]] = {}
         if packed:
             mask = bits.take(symbols)
-            for symbol in range(symbols):
-                if mask >> symbol & 1:
-                    own[symbol] = [bits.take(wide)]
+            named = [symbol for symbol in range(symbols) if mask >> symbol & 1]
+            after, left = bits.take(wide * len(named)), wide * len(named)
+            for symbol in named:
+                left -= wide
+                own[symbol] = [after >> left & most]
         else:
             for _ in range(bits.take(counted)):
                 symbol = bits.take(narrow)

@@ -44,7 +44,8 @@ class Values(Mapping[int, Literal]):
 
     def get(self, value: int, default: Any = None) -> Any:
         """The literal of a value, if there is one."""
-        return self.listed.get(value, default)
+        listed = self._listed
+        return (self.listed if listed is None else listed).get(value, default)
 
     def keys(self) -> Any:
         """The values."""

@@ -22,10 +22,10 @@ _FEW = 4  # cells that a rule is about at most
 
 
 class _Area(NamedTuple):
-    """Complete houses without a common cell, by name, and how many they are."""
+    """Complete houses without a common cell, by name, the numbers of their cells in order, and how many they are."""
 
     who: str
-    cells: frozenset[Place]
+    cells: Sequence[int]
     houses: int
 
 
@@ -68,18 +68,18 @@ def _named(area: str, cells: Sequence[Place], *, inside: bool) -> str:
 @lru_cache(maxsize=64)
 def _areas(layout: Layout, digits: int) -> _Areas:
     """Houses with every digit, by themselves and side by side."""
-    areas = [*_side_by_side([(who, frozenset(cells)) for who, cells in layout.houses if len(cells) == digits])]
-    apart = [each for each in areas if len(each.cells) == each.houses * digits]
-    numbers = [
-        each
-        for area in apart
-        for each in (area.houses, len(area.cells), *sorted(layout.number[place] for place in area.cells))
-    ]
+    number = layout.number
+    whole = [(who, [number[place] for place in cells]) for who, cells in layout.houses if len(cells) == digits]
+    apart = [each for each in _side_by_side(whole) if len(each.cells) == each.houses * digits]
+    numbers: list[int] = []
+    for area in apart:
+        numbers += (area.houses, len(area.cells))
+        numbers += area.cells
     return _Areas([area.who for area in apart], rules_packed(numbers))
 
 
-def _side_by_side(whole: Sequence[tuple[str, frozenset[Place]]]) -> Iterator[_Area]:
-    yield from (_Area(who, cells, 1) for who, cells in whole)
+def _side_by_side(whole: Sequence[tuple[str, Sequence[int]]]) -> Iterator[_Area]:
+    yield from (_Area(who, sorted(cells), 1) for who, cells in whole)
     rows = [each for each in whole if each[0].startswith("row")]
     columns = [each for each in whole if each[0].startswith("column")]
     regions = [each for each in whole if each not in rows and each not in columns]
@@ -93,5 +93,5 @@ def _side_by_side(whole: Sequence[tuple[str, frozenset[Place]]]) -> Iterator[_Ar
             yield _Area(f"{other[0]} and {one[0]}", _union([one, other]), 2)
 
 
-def _union(some: Sequence[tuple[str, frozenset[Place]]]) -> frozenset[Place]:
-    return frozenset[Place]().union(*(cells for _, cells in some))
+def _union(some: Sequence[tuple[str, Sequence[int]]]) -> Sequence[int]:
+    return sorted({number for _, cells in some for number in cells})

@@ -8,9 +8,9 @@ are letters. A table of pairs has for each digit, with `/` between them, what ma
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 from clew.core.errors import PuzzleError
 from clew.core.text import quoted
@@ -35,9 +35,17 @@ class Machine(NamedTuple):
     final: frozenset[int]
 
 
+_WRITTEN: dict[str, Machine] = {}  # machines that were written last, which need not be read
+_REMEMBERED = 64
+
+
 def machine_text(machine: Machine) -> str:
     """Write a machine."""
-    return "/".join(("!" if at in machine.final else "") + _ways(steps) for at, steps in enumerate(machine.steps))
+    text = "/".join(("!" if at in machine.final else "") + _ways(steps) for at, steps in enumerate(machine.steps))
+    if len(_WRITTEN) >= _REMEMBERED:
+        _WRITTEN.clear()
+    _WRITTEN[text] = machine
+    return text
 
 
 def _ways(steps: Mapping[int, int]) -> str:
@@ -50,6 +58,8 @@ def _ways(steps: Mapping[int, int]) -> str:
 @lru_cache(maxsize=256)
 def machine_of(text: str) -> Machine:
     """Read a machine; raises PuzzleError where it is none."""
+    if text in _WRITTEN:
+        return _WRITTEN[text]
     steps: list[dict[int, int]] = []
     final = set()
     for at, piece in enumerate(text.split("/")):
@@ -83,30 +93,42 @@ def _too_long(machine: Machine, each: Constraint) -> str | None:
     return f"{size:,} steps along its lines: expected at most {_MOST_STEPS:,}" if size > _MOST_STEPS else None
 
 
-_State = TypeVar("_State", int, frozenset[int])
-
-
 def determined(steps: Sequence[Mapping[int, Sequence[int]]], start: Iterable[int], final: frozenset[int]) -> Machine:
     """A machine with one step for each digit that reads the same as one with several; useless states are left out."""
     alive = _alive(steps, final)
     first = frozenset(start) & alive
     if len(first) == 1 and all(len(there) == 1 for own in steps for there in own.values()):
         return _renumbered(steps, next(iter(first)), alive, final)
-    numbers: dict[frozenset[int], int] = {first: 0}
-    todo = [first]
+    good, whole, start_set = _set_of(final), _set_of(alive), _set_of(first)
+    ways = [{digit: _set_of(there) & whole for digit, there in own.items()} for own in steps]
+    numbers: dict[int, int] = {start_set: 0}
+    todo = [start_set]
     made: list[dict[int, int]] = []
     for here in todo:
         own: dict[int, int] = {}
-        for digit in sorted({digit for state in here for digit in steps[state]}):
-            there = frozenset(after for state in here for after in steps[state].get(digit, ())) & alive
-            if not there:
-                continue
-            own[digit] = _number(there, numbers, todo)
-        made.append(own)
-    return Machine(tuple(made), frozenset(number for some, number in numbers.items() if some & final))
+        for state in _members(here):
+            for digit, there in ways[state].items():
+                own[digit] = own.get(digit, 0) | there
+        made.append({digit: _number(there, numbers, todo) for digit, there in sorted(own.items()) if there})
+    return Machine(tuple(made), frozenset(number for some, number in numbers.items() if some & good))
 
 
-def _number(state: _State, numbers: dict[_State, int], todo: list[_State]) -> int:
+def _set_of(states: Iterable[int]) -> int:
+    """A set of states as bits."""
+    found = 0
+    for state in states:
+        found |= 1 << state
+    return found
+
+
+def _members(states: int) -> Iterator[int]:
+    """The states of a set."""
+    while states:
+        yield (states & -states).bit_length() - 1
+        states &= states - 1
+
+
+def _number(state: int, numbers: dict[int, int], todo: list[int]) -> int:
     """The number of a state; a new one is the next, and still to be looked at."""
     if state not in numbers:
         if len(numbers) >= MOST_STATES:
@@ -126,9 +148,9 @@ def _renumbered(
     for state in todo:
         own: dict[int, int] = {}
         for digit, (there,) in sorted(steps[state].items()):
-            if there not in alive:
-                continue
-            own[digit] = _number(there, numbers, todo)
+            if there in alive:
+                number = numbers.get(there)
+                own[digit] = _number(there, numbers, todo) if number is None else number
         made.append(own)
     return Machine(tuple(made), frozenset(number for state, number in numbers.items() if state in final))
 

@@ -33,7 +33,8 @@ LEAST, MOST = 4, 16  # digits
 _SHEET = Size(60, 60)
 # Operations of native code: what follows says the same once more; each set of digits gets literals for its digits.
 _FURTHER, _HELD = 22, 107
-_CELLS, _FEW = 100, 300  # cells and constraints of a small puzzle
+# Of a small puzzle: cells, constraints, the cells of those that take longer to state, and their numbers.
+_CELLS, _FEW, _LONGER, _LOW = 256, 300, 60, 100
 _USUAL = (("difference", 1), ("ratio", 2))  # what dots without a number mean
 Regions = tuple[tuple[Place, ...], ...]
 
@@ -49,6 +50,10 @@ class Grid(NamedTuple):
     def line(self, row: int) -> tuple[Place, ...]:
         """The cells of a row."""
         return tuple(cell(self.top + row, self.left + column) for column in range(self.columns))
+
+    def holds(self, row: int, column: int) -> bool:
+        """Whether it has the cell at this row and column of the sheet."""
+        return self.top <= row < self.top + self.rows and self.left <= column < self.left + self.columns
 
     @property
     def lines(self) -> Sequence[tuple[Place, ...]]:
@@ -292,14 +297,14 @@ class Variant(Genre):
         first = self.boards[0]
         if self._held("chaos") and not first.rows == first.columns == len(self.span):
             yield f"regions of {len(self.span)} cells cannot be found in a grid of {first.rows}x{first.columns}"
-        used = frozenset(self.used)
+        used, digits = frozenset(self.used), frozenset(self.span)
         yield from self._wrong_areas(used)
         for name in ("given", "pencil"):
             for place, said in self._held(name).items():
                 values = said if isinstance(said, tuple) else (said,)
                 if place not in used:
                     yield f"{place} is in no grid: expected no digit there"
-                if not set(values) <= set(self.span):
+                if not digits.issuperset(values):
                     yield f"{place} cannot be {values[0]}: expected digits from {self.span[0]} to {self.span[-1]}"
                 if name == "pencil" and place in self._held("given"):
                     yield f"{place} has a digit and pencil marks: expected one of them"
@@ -339,9 +344,11 @@ class Variant(Genre):
     def is_small(self) -> bool:
         from clew.families.variant.kinds import KINDS
 
-        kinds = (KINDS[each.kind] for each in self.constraints)
-        simple = not self.labels and not any(kind.counted or kind.shape == "choice" for kind in kinds)
-        return simple and len(self.used) <= _CELLS and len(self.constraints) <= _FEW
+        if self.labels or len(self.used) > _CELLS or len(self.constraints) > _FEW:
+            return False
+        slow = [each for each in self.constraints if (kind := KINDS[each.kind]).counted or kind.shape == "choice"]
+        low = not any(isinstance(each.value, int) and each.value >= _LOW for each in slow)
+        return low and sum(map(_size, slow)) <= _LONGER
 
     def helping(self, ground: Ground, last: int) -> tuple[Sequence[int], int]:
         return (_FURTHER, 1, 0, _HELD, 1, 2, self.span[0], len(self.span)), last
@@ -362,6 +369,12 @@ class Variant(Genre):
         from clew.families.variant.grounding import rules
 
         return rules(self, ground)
+
+
+def _size(each: Constraint) -> int:
+    """How many cells a constraint has, each as often as it has it."""
+    inner = sum(_size(one) for part in each.parts for one in part)
+    return len(each.cells) + sum(map(len, each.lines)) + inner
 
 
 def _digits(grids: Sequence[Grid]) -> int:

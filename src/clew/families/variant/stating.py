@@ -289,9 +289,10 @@ def extra_region(board: Board, each: Constraint) -> Iterator[Rule]:
 def quadruple(board: Board, each: Constraint) -> Iterator[Rule]:
     """All of these digits are there, as often as they are named."""
     wanted = Counter(each.value if isinstance(each.value, tuple) else ())
+    values, who, clue = [plain(board.of[place]) for place in each.cells], board.who(each), board.clue(each)
     for digit, times in wanted.items():
-        literals = [board.of[place][digit] for place in each.cells if digit in board.of[place]]
-        yield Count(literals, times, len(each.cells), who=board.who(each), what=str(digit), clue=board.clue(each))
+        literals = [own[digit] for own in values if digit in own]
+        yield Count(literals, times, len(each.cells), who=who, what=str(digit), clue=clue)
 
 
 def clone(board: Board, each: Constraint) -> Iterator[Rule]:
@@ -309,10 +310,9 @@ def counting_circles(board: Board, each: Constraint) -> Iterator[Rule]:
     """A digit that is in circles is in as many of them: a hidden literal for each digit says whether it is in any."""
     clue = board.clue(each)
     there = {digit: board.ground.new() for digit in board.span}
+    values = [plain(board.of[place]) for place in each.cells]
     for digit, literal in there.items():
-        held: list[Mapping[int, Literal]] = [
-            {1: own, 0: -own} for place in each.cells if (own := board.of[place].get(digit)) is not None
-        ]
+        held: list[Mapping[int, Literal]] = [{1: own[digit], 0: -own[digit]} for own in values if digit in own]
         if digit == 0 or len(held) < digit:
             yield Clause([-literal], f"there is no room for {digit} circles with {digit}", clue=clue)
             yield from (Clause([-one[1]], f"{digit} cannot be in {digit} circles", clue=clue) for one in held)
@@ -354,8 +354,9 @@ def points(board: Board, each: Constraint, place: Place, line: Sequence[Place], 
     """A digit in a cell says where in a line its own number is."""
     clauses: list[tuple[Literal, ...]] = []
     digits = []  # by clause
+    targets = [board.of[other].get(own) for other in line]
     for digit, literal in plain(board.of[place]).items():
-        target = board.of[line[digit - 1]].get(own) if 1 <= digit <= len(line) else None
+        target = targets[digit - 1] if 1 <= digit <= len(targets) else None
         if target is None:
             clauses.append((-literal,))
             digits.append(digit)
@@ -377,7 +378,7 @@ def row_indexer(board: Board, each: Constraint) -> Iterator[Rule]:
     for place in each.cells:
         for grid in board.puzzle.boards:
             row, column = row_and_column(place)
-            if place in grid.cells:
+            if grid.holds(row, column):
                 line = [other[column - grid.left] for other in grid.lines]
                 yield from points(board, each, place, line, row - grid.top + 1)
 
@@ -387,8 +388,8 @@ def column_indexer(board: Board, each: Constraint) -> Iterator[Rule]:
     for place in each.cells:
         for grid in board.puzzle.boards:
             row, column = row_and_column(place)
-            if place in grid.cells:
-                yield from points(board, each, place, grid.line(row - grid.top), column - grid.left + 1)
+            if grid.holds(row, column):
+                yield from points(board, each, place, grid.lines[row - grid.top], column - grid.left + 1)
 
 
 def box_indexer(board: Board, each: Constraint) -> Iterator[Rule]:

@@ -16,6 +16,7 @@ from clew.rules.primitives.clause import Clause, ClauseList, implies
 from clew.rules.primitives.count import Count
 from clew.rules.primitives.different import Different
 from clew.rules.primitives.scan import Scan, automaton
+from clew.rules.values import plain
 
 if TYPE_CHECKING:
     from clew.families.variant.constraint import Constraint
@@ -34,10 +35,10 @@ def same_set(board: Board, each: Constraint) -> Iterator[Rule]:
     there = {digit: board.ground.new() for digit in board.span}
     yield Count([*there.values()], most, who=board.who(each), what="digit/digits", clue=board.clue(each))
     for who, cells in houses:
-        for digit in board.span if len(cells) == most else ():
-            held = (board.of[place].get(digit) for place in cells)
-            own = [literal for literal in held if literal is not None]
-            clauses = [[-there[digit], *own], *([-one, there[digit]] for one in own)]
+        values = [plain(board.of[place]) for place in cells] if len(cells) == most else []
+        for digit, it in there.items() if values else ():
+            own = [each[digit] for each in values if digit in each]
+            clauses = [[-it, *own], *([-one, it] for one in own)]
             yield ClauseList(clauses, partial(_all_have, board, each, f"{who} has {digit} if all have it", clauses))
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from clew.core.places import Place
 from clew.core.text import an
 from clew.families.variant.stating import scan
 from clew.rules.primitives.clause import Clause, ClauseList
-from clew.rules.primitives.scan import automaton
+from clew.rules.primitives.scan import Scan, automaton
 from clew.rules.values import plain
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from clew.rules.ground import Literal, Rule
 
 OPEN, DONE = -1, -2  # what an automaton has read: nothing yet, all it needs
+_BETWEEN, _FIRST, _SEEN = range(3)  # native code knows their automata, for numbers up to a limit
+_LARGEST = 1000
 
 
 def _within(board: Board, each: Constraint) -> int:
@@ -28,9 +30,18 @@ def _within(board: Board, each: Constraint) -> int:
     return min(each.value, len(each.cells) * board.span[-1] + 1)
 
 
+def _read(
+    board: Board, each: Constraint, kind: int, number: int, machine: Callable[..., Automaton], *more: int
+) -> Iterator[Rule]:
+    """An automaton reads a line; it is worked out here only if somebody asks for it."""
+    later = partial(machine, board.span, number, *more)
+    brief = (kind, number, board.span[0], len(board.span)) if number <= _LARGEST else ()
+    yield Scan(board.all(each.cells), later, who=board.who(each), clue=board.clue(each), code=each.kind, brief=brief)
+
+
 def sandwich(board: Board, each: Constraint) -> Iterator[Rule]:
     """The digits between the least and the greatest add up."""
-    yield scan(board, each, each.cells, _filling(board.span, _within(board, each)))
+    return _read(board, each, _BETWEEN, _within(board, each), _filling)
 
 
 @lru_cache(maxsize=256)
@@ -52,7 +63,7 @@ def _filling(span: range, total: int) -> Automaton:
 
 def x_sum(board: Board, each: Constraint) -> Iterator[Rule]:
     """As many digits as the first one says add up."""
-    yield scan(board, each, each.cells, _first(board.span, _within(board, each), len(each.cells)))
+    return _read(board, each, _FIRST, _within(board, each), _first, len(each.cells))
 
 
 @lru_cache(maxsize=256)
@@ -76,7 +87,7 @@ def _first(span: range, total: int, length: int) -> Automaton:
 def skyscraper(board: Board, each: Constraint) -> Iterator[Rule]:
     """So many digits are greater than all before them."""
     assert isinstance(each.value, int)
-    yield scan(board, each, each.cells, _seen(board.span, each.value))
+    return _read(board, each, _SEEN, min(each.value, len(board.span) + 1), _seen)  # no more are seen
 
 
 @lru_cache(maxsize=256)

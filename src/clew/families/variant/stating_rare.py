@@ -169,8 +169,8 @@ def count_distinct(board: Board, each: Constraint) -> Iterator[Rule]:
 
 def _literals(board: Board, places: Sequence[Place], digit: int) -> list[Literal]:
     """A digit in each of these cells that can have it."""
-    found = (board.of[place].get(digit) for place in places)
-    return [literal for literal in found if literal is not None]
+    values = [plain(board.of[place]) for place in places]
+    return [own[digit] for own in values if digit in own]
 
 
 def same_digits(board: Board, each: Constraint) -> Iterator[Rule]:

@@ -262,10 +262,10 @@ def fault(each: Constraint, used: frozenset[Place], span: range) -> str | None:
         if len(set(group)) < len(group):
             twice = next(place for at, place in enumerate(group) if place in group[:at])
             return f"{each.kind}: {twice} is there twice"
-    wrong = _misshapen(each, kind)
+    numbers = _numbers(each)
+    wrong = _misshapen(each, kind, len(numbers))
     if wrong:
         return f"{each.kind} {wrong}"
-    numbers = _numbers(each)
     if kind.value == "digits" and not set(numbers) <= set(span):
         return f"{each.kind}: expected digits from {span[0]} to {span[-1]}"
     if numbers and not kind.first <= min(numbers) <= max(numbers) <= _LARGEST:
@@ -295,11 +295,12 @@ def _choice_fault(each: Constraint, used: frozenset[Place], span: range) -> str 
     return None
 
 
-def _misshapen(each: Constraint, kind: Kind) -> str | None:
+def _misshapen(each: Constraint, kind: Kind, count: int) -> str | None:
     """What is wrong with the number of its cells, lines or values."""
-    if bool(each.text) != (kind.value == "text") or len(each.text) > _LONGEST or '"' in each.text or each.parts:
+    text = each.text
+    if bool(text) != (kind.value == "text") or each.parts or (text and (len(text) > _LONGEST or '"' in text)):
         return "has words in quotes that it cannot have, or lacks them"
-    wanted, count = _NUMBERS[kind.value], len(_numbers(each))
+    wanted = _NUMBERS[kind.value]
     if not wanted[0] <= count <= wanted[1] or (kind.value == "digits") != isinstance(each.value, tuple):
         return f"has {count} numbers: expected {wanted[0]} to {wanted[1]}"
     least, most = _CELLS.get(kind.shape, (1, _LARGEST))

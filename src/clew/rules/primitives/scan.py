@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 _REMEMBERED = 1024  # machines
 _FLAT: dict[int, tuple[Automaton, list[int]]] = {}
-_MACHINE = 105  # operation of native code: a machine reads places, which are known by number
+# Operations of native code: a machine reads places, which are known by number; so does one that native code works out.
+_MACHINE, _LINE = 105, 112
 
 
 def automaton(
@@ -75,7 +76,8 @@ class Scan(Rule):
     """An automaton accepts the values of these places in order; each place has its literals by symbol.
 
     `say` states the rule, if that helps: "region 1 has three bars of one kind". If it is `implied` by other rules that
-    are faster to search with, code that only solves leaves it out.
+    are faster to search with, code that only solves leaves it out. `brief` names the machine
+    for native code, if it knows it: its kind, number, first value and how many values there are.
     """
 
     techniques: ClassVar[Sequence[Technique]] = (Technique("Line of sight", 2, 4),)
@@ -93,8 +95,10 @@ class Scan(Rule):
         say: str = "",
         code: str = "scan",
         implied: bool = False,
+        brief: Sequence[int] = (),
     ) -> None:
         self.cells = places
+        self._brief = brief
         self._implied = implied
         self._say = say
         self._machine = machine
@@ -119,6 +123,11 @@ class Scan(Rule):
         places = None if isinstance(self.cells, Switches) else numbered_or_switched(self.cells)
         if places is None:
             super().feed(numbers)
+            return
+        if self._brief:
+            numbers += (_LINE, 1, len(self._brief) + len(places))
+            numbers += self._brief
+            numbers += places
             return
         machine = flat(self.machine)
         numbers += (_MACHINE, 1, len(machine) + len(places) + 1, len(machine))

@@ -22,6 +22,7 @@ from clew.families.variant.puzzle import Grid, Variant
 _SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})(?:~(?:([0-9]{1,2})(?:-([0-9]{1,2}))?)?)?(~Raw)?", re.IGNORECASE)
 _LINE = re.compile(r"([RC])([0-9A-Ga-g])", re.IGNORECASE)
 _LARGEST = 16
+_SINGLE = frozenset("0123456789")  # digits that most givens have
 _LOOP = "LOOP"
 _WHISPER = 5  # where a whisper does not say by how much
 _BETWEEN = "-"  # groups of cells
@@ -384,14 +385,15 @@ def _line_of(key: str, digits: range, *, every: bool, old: bool) -> Constraint:
     """A line with such a table, without its cells."""
     pairs = iss.table_of(key, len(digits), old=old)
     allowed = frozenset((one + digits[0], other + digits[0]) for one, other in pairs)
-    known = _known_table(digits, allowed, every=every)
+    known = _known_tables(digits, every=every).get(allowed)
     if known is not None:
         return Constraint(known[0], value=known[1])
     return Constraint("all pairs" if every else "pairs", text=machines.table_text(allowed, digits))
 
 
-def _known_table(digits: range, allowed: frozenset[tuple[int, int]], *, every: bool) -> tuple[str, int | None] | None:
-    """The kind of line that says the same as a table, and its number."""
+@lru_cache(maxsize=16)
+def _known_tables(digits: range, *, every: bool) -> Mapping[frozenset[tuple[int, int]], tuple[str, int | None]]:
+    """The tables that kinds of lines have, each with its kind and number; where several have the same, the first."""
     fits: dict[tuple[str, int | None], Callable[[int, int], bool]] = {}
     if every:
         fits["nabner", None] = lambda a, b: abs(a - b) > 1
@@ -400,10 +402,10 @@ def _known_table(digits: range, allowed: frozenset[tuple[int, int]], *, every: b
         fits["slow thermo", None] = lambda a, b: a <= b
         for least in digits:
             fits["whisper", least] = lambda a, b, least=least: abs(a - b) >= least  # type: ignore[misc]
+    tables: dict[frozenset[tuple[int, int]], tuple[str, int | None]] = {}
     for known, fit in fits.items():
-        if allowed == {(a, b) for a in digits for b in digits if fit(a, b)}:
-            return known
-    return None
+        tables.setdefault(frozenset((a, b) for a in digits for b in digits if fit(a, b)), known)
+    return tables
 
 
 WAYS: Mapping[str, Way] = {
@@ -686,9 +688,9 @@ def _givens(board: Board, items: Sequence[iss.Item]) -> dict[Place, set[int]]:
     allowed: dict[Place, set[int]] = {}
     for item in items:
         for argument in item.arguments if item.name == iss.GIVENS else ():
-            name, *said = argument.split("_")
+            name, _, said = argument.partition("_")
             place = board.cells((name,))[0]
-            digits = {_number("~", digit) for digit in said if digit}
+            digits = {int(said)} if said in _SINGLE else {_number("~", digit) for digit in said.split("_") if digit}
             allowed[place] = allowed[place] & digits if place in allowed else digits
             if not allowed[place]:
                 raise PuzzleError(f"{place} has no digit left: expected one at least, as in R1C1_5 or R1C1_2_4")
