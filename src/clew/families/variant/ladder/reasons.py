@@ -240,22 +240,63 @@ def _total(sight: Sight, group: Total, masks: Masks, removed: Removed) -> str:
     factors = {cell: _factor(value) for cell, value in zip(group.cells, group.values, strict=True)}
     adding, other = ([cell for cell in group.cells if (factors[cell] > 0) == more] for more in (True, False))
     what = _sides(sight, group, factors) if other else f"the cells of {group.who} add up to {group.total}"
-    if len(removed) != 1:
+    bounds = _bounds(sight, group, masks, removed) if len(removed) == 1 else None
+    if bounds is None:
         return what
-    low, high = (
-        sum(
-            pick(value[digit] for digit in digits(mask))
-            for cell, value, mask in zip(group.cells, group.values, masks, strict=True)
-            if cell not in removed
-        )
-        for pick in (min, max)
-    )
+    low, high, bound, differ = bounds
     if not other:
         plain = low == high and {*factors.values()} == {1} and len(group.cells) > 1
-        return _leaves(group, low, group.total) if plain else f"{what}, and the other cells to {_range(low, high)}"
+        others = f"the other cells{' (different digits)' if differ else ''} to {bound}"
+        return _leaves(group, low, group.total) if plain else f"{what}, and {others}"
     if group.kind == "arrow" and [*removed] == other:
-        return f"{what}, and {'it is' if len(adding) == 1 else 'they come to'} {_range(low, high)}"
+        they = "it is" if len(adding) == 1 else "different digits there come to" if differ else "they come to"
+        return f"{what}, and {they} {bound}"
     return what
+
+
+def _bounds(sight: Sight, group: Total, masks: Masks, removed: Removed) -> tuple[int, int, str, bool] | None:
+    """The range of the other cells if it rules out what one cell loses, the end that does, and if they must differ."""
+    others = [
+        (cell, {digit: value[digit] for digit in digits(mask)})
+        for cell, value, mask in zip(group.cells, group.values, masks, strict=True)
+        if cell not in removed
+    ]
+    ((cell, gone),) = removed.items()
+    own = group.values[group.cells.index(cell)]
+    for differ in (False, True):
+        low, high = _extremes(sight, others, differ=differ)
+        needed = [group.total - own[digit] for digit in digits(gone)]
+        if not any(low <= each <= high for each in needed):
+            bound = f"at least {low}" if max(needed) < low else f"at most {high}" if min(needed) > high else None
+            return low, high, str(low) if low == high else bound or f"between {low} and {high}", differ
+    return None
+
+
+def _extremes(sight: Sight, cells: Sequence[tuple[int, Mapping[int, int]]], *, differ: bool) -> tuple[int, int]:
+    """The least and the greatest sum; with `differ`, cells that all see each other have different digits."""
+    blocks: list[list[int]] = []
+    sums = [(0, 0)]
+    values = dict(cells)
+    for cell in values:
+        block = next((some for some in blocks if differ and all(one in sight.board.sees[cell] for one in some)), None)
+        if block is None:
+            blocks.append([cell])
+        else:
+            block.append(cell)
+    for block in blocks:
+        ways = {0: (0, 0)}  # by the digits that are used
+        for cell in block:
+            found: dict[int, tuple[int, int]] = {}
+            for used, (low, high) in ways.items():
+                for digit, value in values[cell].items():
+                    if not used >> digit & 1:
+                        least, most = found.get(used | 1 << digit, (low + value, high + value))
+                        found[used | 1 << digit] = min(least, low + value), max(most, high + value)
+            ways = found
+        sums.append(
+            (min((low for low, _ in ways.values()), default=0), max((high for _, high in ways.values()), default=0))
+        )
+    return sum(low for low, _ in sums), sum(high for _, high in sums)
 
 
 def _factor(values: Mapping[int, int]) -> int:
@@ -285,10 +326,6 @@ def _sides(sight: Sight, group: Total, factors: Mapping[int, int]) -> str:
     if len(one) == 1:
         return f"{ours} is the sum of {theirs}{line}"
     return f"{ours} add up to {theirs if len(other) == 1 else f'the same as {theirs}'}{line}"
-
-
-def _range(low: int, high: int) -> str:
-    return str(low) if low == high else f"between {low} and {high}"
 
 
 # Comparisons.
