@@ -30,7 +30,7 @@ void each_bit(const std::uint64_t* bits, std::size_t words, Visit visit) {
 Chains::Chains(const Sheet& sheet)
     : sheet_(sheet), width_(static_cast<std::uint32_t>(std::bit_width(sheet.every))), nodes_(sheet.shown * width_), words_((nodes_ + 63) / 64),
       houses_of_(sheet.shown), sight_(nodes_ * words_), weak_(), alive_(words_), struck_(nodes_ * words_), left_(sheet.houses.size() * width_),
-      next_(nodes_), led_(nodes_), by_cell_(sheet.shown), by_house_(left_.size()), from_(nodes_), seen_(words_), gone_(words_) {
+      next_(nodes_), led_(nodes_), by_cell_(sheet.shown), by_house_(left_.size()), more_(words_), common_(words_), from_(nodes_), seen_(words_), gone_(words_) {
   for (std::uint32_t at = 0; at < sheet.houses.size(); ++at) {
     if (!sheet.houses[at].complete) continue;
     for (const std::uint32_t cell : sheet.houses[at].cells) houses_of_[cell].push_back(at);
@@ -62,10 +62,11 @@ void Chains::look_at(Group& group, const Masks& masks, bool deep, std::vector<Bi
   const Cells& cells = group.cells;
   Masks own;
   for (const std::uint32_t cell : cells) own.push_back(masks[cell]);
+  Masks left;
   for (std::size_t k = 0; k < cells.size(); ++k) {
     if (is_single(own[k])) continue;
     each_digit(own[k], [&](std::uint32_t digit) {
-      Masks left = own;
+      left = own;
       for (std::size_t j = 0; j < cells.size(); ++j) {
         if (cells[j] == cells[k]) left[j] = bit(digit);
       }
@@ -149,11 +150,12 @@ void Chains::lead(std::uint32_t node) {
   const auto is_own = [&](std::uint32_t pair) {
     return pair % width_ == digit_of(node) && std::ranges::find(houses_of_[cell_of(node)], pair / width_) != houses_of_[cell_of(node)].end();
   };
-  std::vector<Bits> more(words_), common(words_);
+  Bits *const more = more_.data(), *const common = common_.data();
+  std::ranges::fill(more_, 0);
   for (const std::uint32_t pair : pairs_) {
     const std::uint32_t left = left_[pair] - by_house_[pair];
     if (left < 2 || left > kConfined || is_own(pair)) continue;
-    std::ranges::fill(common, ~Bits{0});
+    std::ranges::fill(common_, ~Bits{0});
     for (const std::uint32_t cell : sheet_.houses[pair / width_].cells) {
       const std::uint32_t place = id(cell, pair % width_);
       if (!has(alive_.data(), place) || has(struck, place)) continue;
@@ -163,7 +165,7 @@ void Chains::lead(std::uint32_t node) {
     for (std::size_t k = 0; k < words_; ++k) more[k] |= common[k] & alive_[k] & ~struck[k];
   }
   more[node / 64] &= ~(Bits{1} << (node % 64));
-  strike(node, more.data());
+  strike(node, more);
   for (std::size_t k = 0; k < words_; ++k) struck[k] |= more[k];
   for (const std::uint32_t cell : cells_) {
     const auto count = static_cast<std::uint32_t>(std::popcount(masks_[cell]));
