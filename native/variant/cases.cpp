@@ -12,6 +12,7 @@ constexpr std::uint64_t kPatience = 10;   // after as many digits that were foll
 constexpr std::uint64_t kEnough = 300;    // and after as many the best so far will do
 constexpr std::uint64_t kMost = 4'000;    // and none is looked for any longer
 
+constexpr std::uint32_t kPatterns = 4;  // the last tier without chains
 constexpr std::uint32_t kLonger = 2;  // links that a trial may have more if it refutes more
 
 std::uint32_t said(std::span<const Link> links) {
@@ -106,7 +107,8 @@ std::optional<Trial> Trials::either(const Masks& masks, std::uint32_t tier, std:
         if (ways.size() == count) consider(best, masks, tier, ways, Over::kHouse, at);
       }
     }
-    for (std::uint32_t at = 0; at < sheet_.groups.size(); ++at) {
+    // With chains, each way of a group takes too long: what followed from it before is not kept.
+    for (std::uint32_t at = 0; tier <= kPatterns && at < sheet_.groups.size(); ++at) {
       if (stop.due()) return {};
       if (will_do(best, enough)) return best;
       Group& group = *sheet_.groups[at];

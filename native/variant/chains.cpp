@@ -30,7 +30,7 @@ void each_bit(const std::uint64_t* bits, std::size_t words, Visit visit) {
 Chains::Chains(const Sheet& sheet)
     : sheet_(sheet), width_(static_cast<std::uint32_t>(std::bit_width(sheet.every))), nodes_(sheet.shown * width_), words_((nodes_ + 63) / 64),
       houses_of_(sheet.shown), sight_(nodes_ * words_), weak_(), alive_(words_), struck_(nodes_ * words_), left_(sheet.houses.size() * width_),
-      next_(nodes_), led_(nodes_), by_cell_(sheet.shown), by_house_(left_.size()), from_(nodes_), seen_(words_), gone_(words_) {
+      next_(nodes_), led_(nodes_), by_cell_(sheet.shown), by_house_(left_.size()), more_(words_), common_(words_), from_(nodes_), seen_(words_), gone_(words_) {
   for (std::uint32_t at = 0; at < sheet.houses.size(); ++at) {
     if (!sheet.houses[at].complete) continue;
     for (const std::uint32_t cell : sheet.houses[at].cells) houses_of_[cell].push_back(at);
@@ -62,10 +62,11 @@ void Chains::look_at(Group& group, const Masks& masks, bool deep, std::vector<Bi
   const Cells& cells = group.cells;
   Masks own;
   for (const std::uint32_t cell : cells) own.push_back(masks[cell]);
+  Masks left;
   for (std::size_t k = 0; k < cells.size(); ++k) {
     if (is_single(own[k])) continue;
     each_digit(own[k], [&](std::uint32_t digit) {
-      Masks left = own;
+      left = own;
       for (std::size_t j = 0; j < cells.size(); ++j) {
         if (cells[j] == cells[k]) left[j] = bit(digit);
       }
@@ -149,21 +150,31 @@ void Chains::lead(std::uint32_t node) {
   const auto is_own = [&](std::uint32_t pair) {
     return pair % width_ == digit_of(node) && std::ranges::find(houses_of_[cell_of(node)], pair / width_) != houses_of_[cell_of(node)].end();
   };
-  std::vector<Bits> more(words_), common(words_);
+  Bits *const more = more_.data(), *const common = common_.data();
+  std::ranges::fill(more_, 0);
+  const auto confine = [&](const auto& each_place) {
+    std::ranges::fill(common_, ~Bits{0});
+    each_place([&](std::uint32_t place) {
+      if (!has(alive_.data(), place) || has(struck, place)) return;
+      const Bits* far = row(weak_, place);
+      for (std::size_t k = 0; k < words_; ++k) common[k] &= far[k];
+    });
+    for (std::size_t k = 0; k < words_; ++k) more[k] |= common[k] & alive_[k] & ~struck[k];
+  };
   for (const std::uint32_t pair : pairs_) {
     const std::uint32_t left = left_[pair] - by_house_[pair];
     if (left < 2 || left > kConfined || is_own(pair)) continue;
-    std::ranges::fill(common, ~Bits{0});
-    for (const std::uint32_t cell : sheet_.houses[pair / width_].cells) {
-      const std::uint32_t place = id(cell, pair % width_);
-      if (!has(alive_.data(), place) || has(struck, place)) continue;
-      const Bits* far = row(weak_, place);
-      for (std::size_t k = 0; k < words_; ++k) common[k] &= far[k];
-    }
-    for (std::size_t k = 0; k < words_; ++k) more[k] |= common[k] & alive_[k] & ~struck[k];
+    confine([&](const auto& visit) {
+      for (const std::uint32_t cell : sheet_.houses[pair / width_].cells) visit(id(cell, pair % width_));
+    });
+  }
+  for (const std::uint32_t cell : cells_) {
+    const auto left = static_cast<std::uint32_t>(std::popcount(masks_[cell])) - by_cell_[cell];
+    if (left < 2 || left > kConfined) continue;
+    confine([&](const auto& visit) { each_digit(masks_[cell], [&](std::uint32_t digit) { visit(id(cell, digit)); }); });
   }
   more[node / 64] &= ~(Bits{1} << (node % 64));
-  strike(node, more.data());
+  strike(node, more);
   for (std::size_t k = 0; k < words_; ++k) struck[k] |= more[k];
   for (const std::uint32_t cell : cells_) {
     const auto count = static_cast<std::uint32_t>(std::popcount(masks_[cell]));
@@ -342,31 +353,45 @@ class Chains::Teller {
     return false;
   }
 
-  // A digit of a house is left in a few places, all of which exclude it.
+  // A digit of a house is left in a few places, or a few digits to a cell, all of which exclude it.
   void confined(std::uint32_t node, std::uint32_t other) {
-    const Bits* weak = of_.row(of_.weak_, node);
     for (std::uint32_t at = 0; at < of_.sheet_.houses.size(); ++at) {
       if (!of_.sheet_.houses[at].complete) continue;
       for (Mask left = of_.sheet_.every; left; left &= left - 1) {
         const auto digit = static_cast<std::uint32_t>(std::countr_zero(left));
         std::vector<std::uint32_t> places;
-        bool good = true;
         for (const std::uint32_t cell : of_.sheet_.houses[at].cells) {
-          const std::uint32_t place = of_.id(cell, digit);
-          if (!(of_.masks_[cell] & bit(digit)) || has(weak, place)) continue;
-          good = good && place != node && has(of_.row(of_.weak_, place), other);
-          places.push_back(place);
+          if (of_.masks_[cell] & bit(digit)) places.push_back(of_.id(cell, digit));
         }
-        if (!good || places.size() < 2 || places.size() > kConfined) continue;
+        if (!excludes(node, other, places)) continue;
         add(chain_.houses, at);
-        for (const std::uint32_t cell : of_.sheet_.houses[at].cells) {
-          absent(cell, bit(digit));
-          if ((of_.masks_[cell] & bit(digit)) && has(weak, of_.id(cell, digit))) exclude(node, of_.id(cell, digit), false);
-        }
-        for (const std::uint32_t place : places) exclude(place, other, false);
+        for (const std::uint32_t cell : of_.sheet_.houses[at].cells) absent(cell, bit(digit));
         return;
       }
     }
+    for (std::uint32_t cell = 0; cell < of_.sheet_.shown; ++cell) {
+      std::vector<std::uint32_t> held;
+      each_digit(of_.masks_[cell], [&](std::uint32_t digit) { held.push_back(of_.id(cell, digit)); });
+      if (cell == of_.cell_of(node) || !excludes(node, other, held)) continue;
+      return absent(cell, of_.sheet_.every);
+    }
+  }
+
+  // Whether a digit leaves a few of some others, one of which is right, and all of these exclude one; notes why.
+  bool excludes(std::uint32_t node, std::uint32_t other, const std::vector<std::uint32_t>& some) {
+    const Bits* weak = of_.row(of_.weak_, node);
+    std::size_t left = 0;
+    for (const std::uint32_t each : some) {
+      if (has(weak, each)) continue;
+      if (each == node || !has(of_.row(of_.weak_, each), other)) return false;
+      ++left;
+    }
+    if (left < 2 || left > kConfined) return false;
+    for (const std::uint32_t each : some) {
+      if (has(weak, each)) exclude(node, each, false);
+      else exclude(each, other, false);
+    }
+    return true;
   }
 
   const Chains& of_;

@@ -85,6 +85,7 @@ class Chains {
   std::vector<std::uint8_t> led_;
   // Of one node:
   std::vector<std::uint32_t> by_cell_, by_house_, cells_, pairs_;
+  std::vector<Bits> more_, common_;
   // Of one walk:
   std::vector<std::uint32_t> from_, order_;
   std::vector<Bits> seen_, gone_;
