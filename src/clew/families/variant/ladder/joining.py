@@ -181,7 +181,9 @@ def why(now: Sight, link: Link) -> str:
         return f"{names(now, link.pattern)} are in different regions, and {regions.places[link.at]} is in one of them"
     if link.kind == WAYS:
         count = "only one way" if link.about == 1 else f"only {link.about} ways"
-        return f"there is {count} to complete the region of {regions.places[link.at]}".replace("is only", "are only", link.about > 1)
+        return f"there is {count} to complete the region of {regions.places[link.at]}".replace(
+            "is only", "are only", link.about > 1
+        )
     if link.kind == MATES:
         far = next(iter(link.removed))
         return f"{names(now, [far])} is in one region with {names(now, [link.at])}, which is {listed(link.about)}"
@@ -234,7 +236,9 @@ def _too_small(known: _Known, at: int, without: int | None = None) -> str:
     regions, room = known.regions, known.room(without)
     cut = sorted(known.same - room)
     if cut:
-        return f"{joined([regions.places[each] for each in (min(known.same), cut[0])])} would be cut off from each other"
+        return (
+            f"{joined([regions.places[each] for each in (min(known.same), cut[0])])} would be cut off from each other"
+        )
     count = len(room)
     if count < regions.size:
         return f"the region of {regions.places[at]} would have room for only {plural(count, 'cell')}"
@@ -274,7 +278,8 @@ def clash(now: Sight, link: Link) -> str:
     pockets = known.pockets()
     total = len(known.same) + sum(map(len, pockets))
     if total % regions.size:
-        return f"{plural(total, 'cell')} around {regions.places[link.at]} would be closed off, which is not a whole number of regions"
+        closed = f"{plural(total, 'cell')} around {regions.places[link.at]} would be closed off"
+        return f"{closed}, which is not a whole number of regions"
     share = len(known.same) + sum(len(pocket) % regions.size for pocket in pockets)
     return f"the areas around it would leave {plural(share, 'cell')} to the region of {regions.places[link.at]}"
 
@@ -296,5 +301,3 @@ def apart(now: Sight, link: Link) -> str:
     if link.kind == REACH:
         return "that is too far"
     return ""
-
-

@@ -1,8 +1,8 @@
 """Regions that are to be found: which cells are in one region, as a solver notes it, and clues that speak of that.
 
-A pair of cells is a further cell for native code, after those of the puzzle: 1 if they are in one region, 0 if not. Pairs
-that are too far apart for one region have none. A player notes borders between cells, and cells side by side that are in
-one region; numbers of regions follow at the end.
+A pair of cells is a further cell for native code, after those of the puzzle: 1 if they are in one region, 0 if not.
+Pairs that are too far apart for one region have none. A player notes borders, and cells that are in one region; numbers
+of regions follow at the end.
 """
 
 from __future__ import annotations
@@ -238,5 +238,3 @@ class Mates:
                 piece = sorted(self.of(at))
                 seen.update(piece)
                 yield piece
-
-

@@ -144,7 +144,7 @@ class Sight:
         given = board.posed.given
         clues += [board.cells[at] for at in absent if board.cells[at] in given]
         left = {board.cells[at]: mask for at, mask in absent.items() if board.cells[at] not in given}
-        named = {place: frozenset(digits(mask)) for place, mask in left.items()}
+        named: dict[Place, frozenset[Value]] = {place: frozenset(digits(mask)) for place, mask in left.items()}
         return named, list(dict.fromkeys(clues)), [*facts]
 
     def _known_pair(

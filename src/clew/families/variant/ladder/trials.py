@@ -12,8 +12,8 @@ from clew.core.text import grouped, joined
 from clew.families.variant.ladder import joining, reasons
 from clew.families.variant.ladder.groups import Group, digits
 from clew.families.variant.ladder.layout import IMPLIED
-from clew.families.variant.ladder.sight import Finding, Sight, Supposed
 from clew.families.variant.ladder.regions import OTHER
+from clew.families.variant.ladder.sight import Finding, Sight, Supposed
 from clew.families.variant.ladder.words import a, either, follows, listed, names, sums
 
 CHAIN, SHORT, MIDDLE, LONG, BOTH = "Forcing chain", "Short trial", "Trial", "Long trial", "Either way"
@@ -270,7 +270,8 @@ def _told(sight: Sight, assumed: Notes, links: Sequence[Link]) -> Iterator[tuple
         if not link.removed and link.at >= len(sight.masks) and link.kind == NONE:
             yield {}, joining.opposite(now, link.at, silent)
             return
-        if link.removed and (link.kind == joining.UNITED or not joining.said(now, link.removed)):
+        goes_on = link is not links[-1]  # what a way leads to is said in any case
+        if link.removed and goes_on and (link.kind == joining.UNITED or not joining.said(now, link.removed)):
             silent |= dict.fromkeys(link.removed, joining.apart(now, link))
             for each, gone in link.removed.items():
                 masks[each] &= ~gone
