@@ -71,8 +71,8 @@ class Sight:
         self._by_facts = list(pairs)
         numbers = [(at, number) for at, label in enumerate(regions.labels) if (number := self.placed[label])]
         for (one, here), (other, there) in combinations(numbers, 2):
-            if (pair := regions.pair(one, other)) is not None:
-                pairs[pair - regions.first] &= SAME if here == there else OTHER
+            if (both := regions.pair(one, other)) is not None:
+                pairs[both - regions.first] &= SAME if here == there else OTHER
         return pairs
 
     @cached_property

@@ -72,7 +72,7 @@ def joined_up(sight: Sight) -> Iterator[Finding]:
     links = _links(given)
     *before, (_, last) = [*_told(sight, [], links)]
     yield Finding(
-        technique=joining.name(sight, links),
+        technique=joining.name(links),
         removed=dict(removed),
         because=_absent(sight, links),
         clues=[*_clues(sight, links)],
