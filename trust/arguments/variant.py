@@ -85,7 +85,7 @@ def _unknown(rng: Random, side: int) -> tuple[array[int], int]:
     for at in range(side):
         numbers.extend((HOUSE, 1, 1, side, *range(at * side, at * side + side)))
         numbers.extend((HOUSE, 1, 2, side, *range(at, count, side)))
-    numbers.extend((COUNTED, 1, 2, 0, 2 * count + rng.randrange(len(pairs)), 2, 2, 0, 2, 1, 2))
+    numbers.extend((COUNTED, 1, 2, 0, 2 * count + rng.randrange(len(pairs)), 1, 2, 2, 0, 2, 1, 2))
     return numbers, len(pairs)
 
 
