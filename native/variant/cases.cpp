@@ -28,8 +28,10 @@ bool Trials::will_do(const std::optional<Trial>& best, std::uint32_t enough) con
   return tried_ > (best ? kEnough : kMost) || (best && best->length <= enough + tried_ / kPatience);
 }
 
-// In which order cells are tried: by the number of their digits; pairs of cells that are not side by side come last.
+// In which order cells are tried: by the number of their digits; pairs of cells that are not side by side come last, and 0 is
+// for those of which enough is known without any trial.
 std::uint32_t Trials::rank(std::uint32_t cell, Mask mask) const {
+  if (cell >= sheet_.shown && is_single((*given_)[cell])) return 0;
   if (is_single(mask) || is_noted({cell, kSame})) return static_cast<std::uint32_t>(std::popcount(mask));
   return kDigits;
 }

@@ -548,6 +548,11 @@ class VariantTrials:
         to have, and links: (kind, at, about, pattern, removed, because).
         """
 
+    def join(self, masks: Sequence[int], seconds: float | None = None, stop: object | None = None) -> tuple[list[tuple[list[tuple[int, int]], list[tuple[int, int, int, list[int], list[tuple[int, int]], list[tuple[int, int]]]]]], list[tuple[int, int]], int, int] | None:
+        """
+        What follows next about regions that are to be found, as one branch that assumes nothing.
+        """
+
     def either(self, masks: Sequence[int], tier: int, enough: int, most: int, seconds: float | None = None, stop: object | None = None) -> tuple[list[tuple[list[tuple[int, int]], list[tuple[int, int, int, list[int], list[tuple[int, int]], list[tuple[int, int]]]]]], list[tuple[int, int]], int, int] | None:
         """
         What all digits of a cell (over is 0), all places of a digit in a house (1) or all ways of a group (2) remove, if they

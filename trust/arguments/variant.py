@@ -9,6 +9,7 @@ from clew import _native
 from trust.arguments.common import Arguments, ending, offered
 
 HOUSE, SEES, CAGE, SUM, WEB, READER, COUNTED, SPLIT = range(1, 9)
+REGIONS = 20
 DIGITS = 17  # that native code knows
 
 
@@ -66,6 +67,28 @@ def _trials(rng: Random) -> tuple[_native.VariantTrials, int]:
     return _native.VariantTrials(_sheet(rng, side).tobytes()), side
 
 
+def _unknown(rng: Random, side: int) -> tuple[array[int], int]:
+    """Rows and columns, and regions that are to be found; how many pairs of cells there are."""
+    count, every = side * side, sum(1 << digit for digit in range(1, side + 1))
+    pairs = [
+        (one, other)
+        for one in range(count)
+        for other in range(one + 1, count)
+        if abs(one // side - other // side) + abs(one % side - other % side) < side
+    ]
+    numbers = array("i", (2 * count + len(pairs), every, 2 * count, REGIONS, side))
+    for at in range(count):
+        numbers.extend((at, count + at))
+    numbers.append(len(pairs))
+    for pair in pairs:
+        numbers.extend(pair)
+    for at in range(side):
+        numbers.extend((HOUSE, 1, 1, side, *range(at * side, at * side + side)))
+        numbers.extend((HOUSE, 1, 2, side, *range(at, count, side)))
+    numbers.extend((COUNTED, 1, 2, 0, 2 * count + rng.randrange(len(pairs)), 1, 2, 2, 0, 2, 1, 2))
+    return numbers, len(pairs)
+
+
 def _masks(rng: Random, side: int, count: int) -> list[int]:
     return [rng.randrange(1, 1 << side) << 1 for _ in range(count)]
 
@@ -89,7 +112,8 @@ def _(rng: Random) -> Arguments:
 
 @offered("VariantTrials")
 def _(rng: Random) -> Arguments:
-    return {"sheet": _sheet(rng, rng.choice((1, 4, 9))).tobytes()}
+    sheet = _sheet(rng, rng.choice((1, 4, 9))) if rng.random() < 0.5 else _unknown(rng, rng.choice((2, 4)))[0]
+    return {"sheet": sheet.tobytes()}
 
 
 @offered("VariantTrials.narrow")
@@ -104,6 +128,14 @@ def _(rng: Random) -> Arguments:
     trials, side = _trials(rng)
     masks = _masks(rng, side, side * side)
     return {"self": trials, "masks": masks, "tier": rng.randint(1, 4), "enough": rng.randint(0, 9), **ending(rng)}
+
+
+@offered("VariantTrials.join")
+def _(rng: Random) -> Arguments:
+    side = rng.choice((2, 4, 6))
+    sheet, pairs = _unknown(rng, side)
+    masks = [*_masks(rng, side, 2 * side * side), *(rng.choice((1, 2, 3, 3, 3, 3)) for _ in range(pairs))]
+    return {"self": _native.VariantTrials(sheet.tobytes()), "masks": masks, **ending(rng)}
 
 
 @offered("VariantTrials.either")

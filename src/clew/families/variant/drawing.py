@@ -82,11 +82,11 @@ def draw(puzzle: Variant, area: Mapping[Place, int] | None = None, *, around: bo
         under=[_moved(shape, left, top + room) for shape in under],
         over=[_moved(shape, left, top + room) for shape in (*grid_lines(puzzle, area), *over)],
         given=given,
-        ties={kind: Tie(sign=_tie_sign(sign), dashed=kind == APART) for kind, sign in _SIGNS.items() if puzzle.labels},
+        ties={kind: Tie(sign=_fact(sign), dashed=kind == APART) for kind, sign in _SIGNS.items() if puzzle.labels},
     )
 
 
-def _tie_sign(text: str) -> Sequence[Shape]:
+def _fact(text: str) -> Sequence[Shape]:
     """What a fact about two cells looks like."""
     return [Text(x=0, y=0, text=text, size=0.2, ink="note", bold=True)]
 

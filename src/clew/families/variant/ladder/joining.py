@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 UNITED, TWINS, MATES, REACH, EXIT, HOME, INSIDE, POCKETS, CROSSING, CLAIMED, PIECES, SEEDS, WAYS = range(20, 33)
 NUMBERS, CLUE = "Region numbers", "Clue about a region"
 NAMES: Mapping[int, str] = {
-    UNITED: "Same region",
     REACH: "Region complete",
     EXIT: "Only way on",
     HOME: "Digit of a region",
@@ -36,7 +35,6 @@ NAMES: Mapping[int, str] = {
 }
 RANKS: Mapping[str, tuple[int, int]] = {
     NUMBERS: (1, 1),
-    "Same region": (1, 4),
     "Region complete": (1, 4),
     "Only way on": (2, 6),
     "Digit of a region": (2, 7),
@@ -95,10 +93,9 @@ def _joining(mates: Mates, piece: Sequence[int]) -> Iterator[int]:
     return (step[1] for step in mates.of(piece[0]).values() if step is not None)
 
 
-def name(sight: Sight, links: Sequence[Link]) -> str:
+def name(links: Sequence[Link]) -> str:
     """What the last link is called."""
-    link = next((each for each in reversed(links) if each.kind in NAMES and each.kind != UNITED), links[-1])
-    return NAMES.get(link.kind, CLUE)
+    return NAMES.get(links[-1].kind, CLUE)
 
 
 def area(now: Sight, link: Link) -> list[int]:
@@ -278,7 +275,8 @@ def clash(now: Sight, link: Link) -> str:
     pockets = known.pockets()
     total = len(known.same) + sum(map(len, pockets))
     if total % regions.size:
-        return f"{plural(total, 'cell')} around {regions.places[link.at]} would be closed off, which is not a whole number of regions"
+        closed = f"{plural(total, 'cell')} around {regions.places[link.at]} would be closed off"
+        return f"{closed}, which is not a whole number of regions"
     share = len(known.same) + sum(len(pocket) % regions.size for pocket in pockets)
     return f"the areas around it would leave {plural(share, 'cell')} to the region of {regions.places[link.at]}"
 

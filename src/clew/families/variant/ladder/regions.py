@@ -1,8 +1,8 @@
 """Regions that are to be found: which cells are in one region, as a solver notes it, and clues that speak of that.
 
-A pair of cells is a further cell for native code, after those of the puzzle: 1 if they are in one region, 0 if not. Pairs
-that are too far apart for one region have none. A player notes borders between cells, and cells side by side that are in
-one region; numbers of regions follow at the end.
+A pair of cells is a further cell for native code, after those of the puzzle: 1 if they are in one region, 0 if not.
+Pairs that are too far apart for one region have none. A player notes borders, and cells that are in one region; numbers
+of regions follow at the end.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from clew.core.model import Automaton
 from clew.core.places import row_and_column
 from clew.families.variant.chaos import APART, JOINED
 from clew.families.variant.ladder.groups import Counted, Group, Reader, Total
-from clew.families.variant.wording import called
+from clew.families.variant.wording import called, written
 
 if TYPE_CHECKING:
     from clew.core.places import Place
@@ -49,7 +49,8 @@ class Regions:
         self.clues: set[str] = set()  # clues that are understood
         self.groups: list[Group] = []
         self.rests: set[Group] = set()  # those that say what a clue leaves to the rest of a region
-        for clue, each in puzzle.layers["constraint"].items():
+        for each in puzzle.constraints:
+            clue = written(each, puzzle.rows, puzzle.columns)
             found = [*self._stated(board, each, clue)]
             if found:
                 self.groups += found

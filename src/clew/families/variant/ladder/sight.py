@@ -71,8 +71,8 @@ class Sight:
         self._by_facts = list(pairs)
         numbers = [(at, number) for at, label in enumerate(regions.labels) if (number := self.placed[label])]
         for (one, here), (other, there) in combinations(numbers, 2):
-            if (pair := regions.pair(one, other)) is not None:
-                pairs[pair - regions.first] &= SAME if here == there else OTHER
+            if (both := regions.pair(one, other)) is not None:
+                pairs[both - regions.first] &= SAME if here == there else OTHER
         return pairs
 
     @cached_property
@@ -144,7 +144,7 @@ class Sight:
         given = board.posed.given
         clues += [board.cells[at] for at in absent if board.cells[at] in given]
         left = {board.cells[at]: mask for at, mask in absent.items() if board.cells[at] not in given}
-        named = {place: frozenset(digits(mask)) for place, mask in left.items()}
+        named: dict[Place, frozenset[Value]] = {place: frozenset(digits(mask)) for place, mask in left.items()}
         return named, list(dict.fromkeys(clues)), [*facts]
 
     def _known_pair(

@@ -18,9 +18,7 @@ from clew.families.variant.ladder.sight import Finding, Sight, Supposed
 from clew.families.variant.ladder.words import either, follows, listed, names, sums
 
 CHAIN, SHORT, MIDDLE, LONG, BOTH = "Forcing chain", "Short trial", "Trial", "Long trial", "Either way"
-TAKEN, PLACE, GROUP, DEEP, LOCKED, NAKED, HIDDEN, NONE, NEEDED, FISH, ALONG = range(
-    11
-)  # kinds of links, as in native code
+TAKEN, PLACE, GROUP, DEEP, LOCKED, NAKED, HIDDEN, NONE, NEEDED, FISH, ALONG = range(11)  # as in native code
 _FEW, _SOME = 3, 8  # links of a short trial, and of one that is not long
 # Tiers of native code: single deductions, pairs as well, all patterns, and chains between them.
 _PLAIN, _HARD, _HARDER, _HARDEST = 1, 2, 4, 5
@@ -92,7 +90,7 @@ def joined_up(sight: Sight) -> Iterator[Finding]:
     links = _links(given)
     *before, (_, last) = [*_told(sight, [], links)]
     yield Finding(
-        technique=joining.name(sight, links),
+        technique=joining.name(links),
         removed=dict(removed),
         because=_absent(sight, links),
         clues=[*_clues(sight, links)],
@@ -322,7 +320,8 @@ def _told(sight: Sight, assumed: Notes, links: Sequence[Link]) -> Iterator[tuple
         if not link.removed and link.at >= len(sight.masks) and link.kind == NONE:
             yield {}, joining.opposite(now, link.at, silent)
             return
-        if link.removed and (link.kind == joining.UNITED or not joining.said(now, link.removed)):
+        goes_on = link is not links[-1]  # what a way leads to is said in any case
+        if link.removed and goes_on and (link.kind == joining.UNITED or not joining.said(now, link.removed)):
             silent |= dict.fromkeys(link.removed, joining.apart(now, link))
             for each, gone in link.removed.items():
                 masks[each] &= ~gone
