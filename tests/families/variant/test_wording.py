@@ -85,8 +85,8 @@ def test_numbers_have_the_article_that_people_say() -> None:
         ),
         (
             "arrow: r1c1 -> r5c5 r6c6\nonly 2 3 4: r1c1\nonly 1 2 3: r5c5\nonly 1 2 3: r6c6",
-            "Arrow: r5c5 and r6c6 add up to the circle r1c1 of their arrow, and different digits there come to at least "
-            "3, so r1c1 cannot be 2.",
+            "Arrow: r5c5 and r6c6 add up to the circle r1c1 of their arrow, and different digits there come to at "
+            "least 3, so r1c1 cannot be 2.",
         ),
         (
             "zipper: r1c1 r1c2 r1c3",
