@@ -134,6 +134,10 @@ void Masks::connect() {
     add(Kind::kScan, k, scans_[k].cells, once);
   }
   only_houses_ = std::ranges::all_of(constraints_, [](const Constraint& each) { return each.kind == Kind::kCrossing; });
+  const auto is_sum = [&](const Constraint& each) { return each.kind == Kind::kLinear && !tallies_[each.at]; };
+  only_sums_ = !only_houses_ && std::ranges::all_of(constraints_, [&](const Constraint& each) {
+    return each.kind == Kind::kCrossing || is_sum(each);
+  });
   queue_.assign(constraints_.size() / 64 + 1, 0);
   resized_.assign(queue_.size(), ~std::uint64_t{0});
   sizes_.assign(constraints_.size(), 0);
