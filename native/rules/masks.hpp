@@ -53,7 +53,7 @@ class Masks {
   const Counters& counters() const { return counters_; }
   // Whether it is usually faster than clauses: for cages, lines of consecutive digits, and houses alone unless these are large.
   bool is_favoured() const { return sets_ || (only_houses_ && digits_ <= kFewDigits); }
-  // Whether it is many times faster: where there are sums, and nothing else but houses.
+  // Whether it is many times faster: where there are sums of digits, and nothing else but houses.
   bool is_far_ahead() const { return only_sums_; }
 
  private:
@@ -287,7 +287,7 @@ class Masks {
   // Among the constraints: pairs come before all houses, all others behind them; sums are next to choices.
   std::uint32_t first_other_ = 0, first_choice_ = 0, last_choice_ = 0, last_sum_ = 0;
   bool only_houses_ = false;       // whether there are no others, but for crossings
-  bool only_sums_ = false;         // or none but sums
+  bool only_sums_ = false;         // or none but sums, and no switches
 
   std::vector<std::uint64_t> queue_;  // constraints to be looked at, as bits
   std::vector<std::uint64_t> houses_queue_;  // by digit: houses in which it has at most one cell

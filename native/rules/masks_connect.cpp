@@ -135,7 +135,7 @@ void Masks::connect() {
   }
   only_houses_ = std::ranges::all_of(constraints_, [](const Constraint& each) { return each.kind == Kind::kCrossing; });
   const auto is_sum = [&](const Constraint& each) { return each.kind == Kind::kLinear && !tallies_[each.at]; };
-  only_sums_ = !only_houses_ && std::ranges::all_of(constraints_, [&](const Constraint& each) {
+  only_sums_ = !only_houses_ && places_ == full_.size() && std::ranges::all_of(constraints_, [&](const Constraint& each) {
     return each.kind == Kind::kCrossing || is_sum(each);
   });
   queue_.assign(constraints_.size() / 64 + 1, 0);
