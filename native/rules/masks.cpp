@@ -219,7 +219,7 @@ bool Masks::propagate() {
   }
 }
 
-// The cheapest one; of choices the one that leaves the least to its cells, which is the one to blame if several fail.
+// The cheapest one; of choices and of sums the one that leaves the least, which is the one to blame if several fail.
 std::uint32_t Masks::next_queued() {
   std::uint32_t word = 0;
   while (queue_[word] == 0) {
@@ -227,17 +227,28 @@ std::uint32_t Masks::next_queued() {
   }
   const std::uint32_t first = 64 * word + static_cast<std::uint32_t>(std::countr_zero(queue_[word]));
   if (first >= first_other_ && digits_queue_) return kHouses;
-  if (first < first_choice_ || first >= last_choice_) return first;
+  if (first >= first_choice_ && first < last_choice_) {
+    return least_queued(word, last_choice_, [](Mask left) { return count_of(left); });
+  }
+  if (first >= last_choice_ && first < last_sum_) {
+    return least_queued(word, last_sum_, [](Mask left) { return unsigned{!is_single(left)}; });
+  }
+  return first;
+}
+
+// The one whose cells have the least size together, from a word of the queue up to a constraint.
+template <class Size>
+std::uint32_t Masks::least_queued(std::uint32_t word, std::uint32_t end, Size size_of) {
   std::uint32_t best = kNone;
   unsigned least = ~0u;
-  for (; 64 * word < last_choice_; ++word) {
+  for (; 64 * word < end; ++word) {
     for (std::uint64_t rest = queue_[word]; rest; rest &= rest - 1) {
       const std::uint32_t each = 64 * word + static_cast<std::uint32_t>(std::countr_zero(rest));
-      if (each >= last_choice_) break;
+      if (each >= end) break;
       if (resized_[word] & rest & (~rest + 1)) {
         resized_[word] ^= rest & (~rest + 1);
         unsigned size = 0;
-        for (const Cell cell : choices_[each - first_choice_].cells) size += count_of(left_[cell]);
+        for (const Cell cell : constraints_[each].cells) size += size_of(left_[cell]);
         sizes_[each] = size;
       }
       if (sizes_[each] >= least) continue;

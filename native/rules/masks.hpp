@@ -53,6 +53,8 @@ class Masks {
   const Counters& counters() const { return counters_; }
   // Whether it is usually faster than clauses: for cages, lines of consecutive digits, and houses alone unless these are large.
   bool is_favoured() const { return sets_ || (only_houses_ && digits_ <= kFewDigits); }
+  // Whether it is many times faster: where there are sums of digits, and nothing else but houses.
+  bool is_far_ahead() const { return only_sums_; }
 
  private:
   using Cell = std::uint16_t;
@@ -220,6 +222,8 @@ class Masks {
   bool settle_in();
   bool propagate();
   std::uint32_t next_queued();
+  template <class Size>
+  std::uint32_t least_queued(std::uint32_t word, std::uint32_t end, Size size_of);
   bool settle_fixed();
   bool run(const Constraint& constraint);
   bool run_pair(const Pair& pair);
@@ -283,15 +287,16 @@ class Masks {
   std::vector<std::uint8_t> members_;          // by cell: 1 for each of its houses
   std::vector<std::uint64_t> in_house_;        // by house: its cells, as bits
   Lists<Wake> wakes_;                          // by cell: the constraints that it is in
-  // Among the constraints: pairs come before all houses, all others behind them.
-  std::uint32_t first_other_ = 0, first_choice_ = 0, last_choice_ = 0;
+  // Among the constraints: pairs come before all houses, all others behind them; sums are next to choices.
+  std::uint32_t first_other_ = 0, first_choice_ = 0, last_choice_ = 0, last_sum_ = 0;
   bool only_houses_ = false;       // whether there are no others, but for crossings
+  bool only_sums_ = false;         // or none but sums, and no switches
 
   std::vector<std::uint64_t> queue_;  // constraints to be looked at, as bits
   std::vector<std::uint64_t> houses_queue_;  // by digit: houses in which it has at most one cell
   Mask digits_queue_ = 0;                    // digits that may have some
   std::vector<std::uint64_t> resized_;  // those whose size is to be counted again before it is used
-  std::vector<unsigned> sizes_;       // by constraint: how many values are left to its cells, as far as it is a choice
+  std::vector<unsigned> sizes_;  // by constraint: how many values are left to a choice, or how many cells are open of a sum
   std::vector<std::uint64_t> changed_;  // cells whose constraints do not know yet, as bits
   Cells fixed_;                       // cells whose peers do not know yet, up to the end
   std::size_t fixed_end_ = 0;

@@ -131,15 +131,20 @@ void Masks::connect() {
   first_choice_ = static_cast<std::uint32_t>(constraints_.size());
   for (std::size_t k = 0; k < choices_.size(); ++k) add(Kind::kChoice, k, choices_[k].cells, true);
   last_choice_ = static_cast<std::uint32_t>(constraints_.size());
-  if (!shape_->crossings.empty()) constraints_.push_back({Kind::kCrossing, 0, shape_->crossed});
   for (std::size_t k = 0; k < linears_.size(); ++k) {
     add(Kind::kLinear, k, of(linears_[k].terms), bundled_[k].exact && !tallies_[k]);
   }
+  last_sum_ = static_cast<std::uint32_t>(constraints_.size());
+  if (!shape_->crossings.empty()) constraints_.push_back({Kind::kCrossing, 0, shape_->crossed});
   for (std::size_t k = 0; k < scans_.size(); ++k) {
     const bool once = std::set<Cell>(scans_[k].cells.begin(), scans_[k].cells.end()).size() == scans_[k].cells.size();
     add(Kind::kScan, k, scans_[k].cells, once);
   }
   only_houses_ = std::ranges::all_of(constraints_, [](const Constraint& each) { return each.kind == Kind::kCrossing; });
+  const auto is_sum = [&](const Constraint& each) { return each.kind == Kind::kLinear && !tallies_[each.at]; };
+  only_sums_ = !only_houses_ && places_ == full_.size() && std::ranges::all_of(constraints_, [&](const Constraint& each) {
+    return each.kind == Kind::kCrossing || is_sum(each);
+  });
   queue_.assign(constraints_.size() / 64 + 1, 0);
   resized_.assign(queue_.size(), ~std::uint64_t{0});
   sizes_.assign(constraints_.size(), 0);
