@@ -88,7 +88,7 @@ def test_each_step_about_regions_follows_from_what_it_cites(text: str) -> None:
 def test_regions_are_found_to_the_end_without_nested_guessing() -> None:
     used = {step.technique for step, _ in steps(variant(FIRST))}
     assert used.isdisjoint(NESTED)
-    assert {"Only way on", "Region numbers"} <= used
+    assert {"Only way forward", "Region numbers"} <= used
 
 
 def test_steps_about_regions_never_name_the_cells_of_their_numbers() -> None:

@@ -16,6 +16,7 @@ from clew.families.variant.ladder.sight import Finding, Sight
 from clew.families.variant.ladder.words import either, listed, names
 
 if TYPE_CHECKING:
+    from clew.families.variant.ladder.groups import Group
     from clew.families.variant.ladder.trials import Link
 
 # Kinds of links, as in native code.
@@ -23,7 +24,7 @@ UNITED, TWINS, MATES, REACH, EXIT, HOME, INSIDE, POCKETS, CROSSING, CLAIMED, PIE
 NUMBERS, CLUE = "Region numbers", "Clue about a region"
 NAMES: Mapping[int, str] = {
     REACH: "Region complete",
-    EXIT: "Only way on",
+    EXIT: "Only way forward",
     HOME: "Digit of a region",
     CROSSING: "No crossing",
     INSIDE: "Locked in a region",
@@ -36,7 +37,7 @@ NAMES: Mapping[int, str] = {
 RANKS: Mapping[str, tuple[int, int]] = {
     NUMBERS: (1, 1),
     "Region complete": (1, 4),
-    "Only way on": (2, 6),
+    "Only way forward": (2, 6),
     "Digit of a region": (2, 7),
     CLUE: (2, 7),
     "No crossing": (2, 8),
@@ -46,6 +47,10 @@ RANKS: Mapping[str, tuple[int, int]] = {
     "Set in a region": (3, 10),
     "One of all regions": (3, 11),
     "Ways of a region": (4, 14),
+}
+_COUNTED: Mapping[str, str] = {
+    "region arrow": "counts the cells of its region that it sees, itself among them",
+    "region count": "counts the cells around it that are in its region, itself among them",
 }
 
 
@@ -203,6 +208,16 @@ def why(now: Sight, link: Link) -> str:
     if link.kind == EXIT:
         return f"without {regions.places[far]}, {_too_small(known, link.at, far)}"
     return _leftover(known, link.at, far, gone)
+
+
+def counts(now: Sight, group: Group) -> str | None:
+    """What a clue about a region says, None if it is another clue."""
+    rule = _COUNTED.get(group.kind)
+    if rule is None:
+        return None
+    cell = min(group.cells)  # pairs come after the cells
+    digit = f" is {listed(now.placed[cell])} and" if now.placed[cell] else ""
+    return f"{now.board.cells[cell]}{digit} {rule}"
 
 
 def _united(regions: Regions, link: Link) -> str:

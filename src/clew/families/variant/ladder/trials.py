@@ -309,11 +309,12 @@ def _told(sight: Sight, assumed: Notes, links: Sequence[Link]) -> Iterator[tuple
             behind = _behind(now, link, facts)
             shown = {cell: gone for cell, gone in link.removed.items() if cell < len(masks)}
             facts |= {(cell, gone): behind for cell, gone in link.removed.items() if cell >= len(masks)}
+            counted = joining.counts(now, sight.board.group(link.at)) if len(behind.who) == 1 else None
             if not link.removed:
                 yield {}, f"there would be no way left to satisfy {joined([*behind.who])}"
                 return
             if joining.said(now, shown):
-                yield shown, f"{_no_other(now, behind)}, so {follows(now, shown, settles=True)}"
+                yield shown, f"{counted or _no_other(now, behind)}, so {follows(now, shown, settles=True)}"
             for each, gone in shown.items():
                 masks[each] &= ~gone
             continue
