@@ -193,9 +193,9 @@ def test_signs_of_several_characters_have_spaces_between_them() -> None:
 
 
 def test_a_family_that_brings_too_little_gets_a_list_of_what_it_must_bring() -> None:
-    with pytest.raises(ValueError, match=r"bulbs must bring size, clues, keep_clues, forms\.formats, making\.draft"):
+    with pytest.raises(ValueError, match=r"bulbs must provide size, clues, keep_clues, forms\.formats, making\.draft"):
         families.whole(replace(BULBS, grid=None))
-    with pytest.raises(ValueError, match=r"bulbs must bring making\.draft, or making\.fullest with a grid"):
+    with pytest.raises(ValueError, match=r"bulbs must provide making\.draft, or making\.fullest with a grid"):
         families.whole(replace(BULBS, making=Making(sizes={"normal": Size(1, 9)})))
     with pytest.raises(ValueError, match="both or neither"):
         families.whole(but(BULBS, levels=("easy", "hard")))

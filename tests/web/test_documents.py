@@ -26,11 +26,11 @@ def test_the_limits_that_the_document_names_are_those_of_the_server() -> None:
     settings = Settings()
     for sentence in (
         f"did not arrive within {settings.head:g} seconds, or its body within {settings.body:g};",
-        f"a body {settings.body:g} seconds after its head",
-        f"closed after {settings.idle:g} seconds",
+        f"a body within {settings.body:g} seconds of its head",
+        f"without a request after {settings.idle:g} seconds",
         f"at most {settings.connections} connections",
         f"and {settings.connections_each} from one address",
-        f"within {connections._TAKING:g} seconds and one more for each {connections._SLOWEST:,} bytes",
+        f"within {connections._TAKING:g} seconds, plus one for each {connections._SLOWEST:,} bytes",
         f"a head of more than {connections.LONGEST_HEAD:,} bytes",
         f"{settings.rate:g} requests a second in the long run and {settings.burst} at once",
     ):

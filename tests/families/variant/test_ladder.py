@@ -414,9 +414,8 @@ def test_a_closed_sum_line_is_cut_somewhere_along_its_longest_piece() -> None:
     known = begin(puzzle)
     steps = find_all(puzzle, known, "Sum line")
     assert steps[0].text == (
-        "Sum line: wherever the sum line at r1c1 is cut, its pieces have to add up, so r2c4 cannot be 3, and r3c4 "
-        "cannot be 2 or 3, and r4c4 must be 2, and r4c3 must be 3, and r4c2 must be 4, and r4c1 must be 1, and r3c1 "
-        "cannot be 1."
+        "Sum line: the sum line 5 at r1c1 falls into pieces that add up to 5, so r2c4 cannot be 3, r3c4 cannot be 2 or "
+        "3, r4c4 must be 2, r4c3 must be 3, r4c2 must be 4, r4c1 must be 1, and r3c1 cannot be 1."
     )
     assert all(follows(puzzle, step) for step in steps)
 
@@ -425,8 +424,7 @@ def test_a_lunchbox_may_be_part_of_a_choice() -> None:
     puzzle = clew.read("clew variant\n\n4x4\neither: lunchbox 9: r1c1 r1c2 r1c3 r1c4 | killer 3: r1c1 r1c2\n")
     assert isinstance(puzzle, Variant)
     assert uses(puzzle, "Choice") == [
-        "Choice: whichever constraint of the choice of the lunchbox 9 at r1c1 holds, nothing else is possible, so r1c1 "
-        "and r1c2 cannot be 3 or 4."
+        "Choice: one of the lunchbox 9 at r1c1 and the 3-cage at r1c1 has to hold, so r1c1 and r1c2 cannot be 3 or 4."
     ]
 
 
