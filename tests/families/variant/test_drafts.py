@@ -39,6 +39,10 @@ def test_a_sudoku_with_other_kinds_is_a_variant_that_has_all_of_them(mixture: st
     assert all(held & kinds for kinds in wanted)
 
 
+def test_kinds_of_two_words_may_have_a_hyphen() -> None:
+    assert chosen("little-killer, Slow_Thermo,x-sum") == ["little killer", "slow thermo", "x-sum"]
+
+
 def test_lines_that_fit_badly_are_not_left_out_of_a_mixture() -> None:
     for seed in range(3):
         assert {each.kind for each in made("whisper,renban", seed, size="4x4").constraints} == {"whisper", "renban"}

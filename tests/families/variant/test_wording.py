@@ -7,6 +7,7 @@ import pytest
 import clew
 from clew.actions.explain import begin, next_step
 from clew.core.text import an
+from clew.families.variant.ladder import adding
 from clew.families.variant.puzzle import Variant
 from clew.families.variant.wording import called, parsed
 
@@ -58,6 +59,12 @@ def posed(lines: str) -> Variant:
     assert isinstance(puzzle, Variant)
     pencil = {place: digits for place, digits in puzzle.layers["pencil"].items() if isinstance(digits, tuple)}
     return Variant.of(9, 9, given=given, constraints=puzzle.constraints, pencil=pencil)
+
+
+def test_the_45_rule_names_irregular_regions_by_their_cells() -> None:
+    said = adding.span(["the region at r3c1", "the region at r3c3"])
+    assert said == "the region at r3c1 and the region at r3c3"
+    assert adding.span(["row 4", "row 2", "row 3"]) == "rows 2 to 4"
 
 
 def test_numbers_have_the_article_that_people_say() -> None:

@@ -48,11 +48,17 @@ _BOXED = (_JIGSAW, "region sum", "disjoint groups")  # which say nothing without
 
 def chosen(text: str) -> Sequence[str]:
     """The kinds that a text names, with commas between them."""
-    names = [_OTHER_NAMES.get(name, name) for each in text.split(",") if (name := each.strip().lower())]
+    names = [_known_as(name) for each in text.split(",") if (name := each.strip().lower())]
     strange = next((name for name in names if name not in OFFERED and name not in _SEVERAL), None)
     if strange is not None or not names:
         raise PuzzleError(f"with cannot be {quoted(strange or text)}: expected some of {', '.join(OFFERED)}")
     return list(dict.fromkeys(kind for name in names for kind in _SEVERAL.get(name, (name,))))
+
+
+def _known_as(name: str) -> str:
+    """The name of a kind that may be written otherwise: little-killer, or a name used elsewhere."""
+    name = next((kind for kind in OFFERED if kind.replace(" ", "-") == name.replace("_", "-")), name)
+    return _OTHER_NAMES.get(name, name)
 
 
 class _Order:

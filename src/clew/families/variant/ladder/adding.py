@@ -143,14 +143,15 @@ def _area(sight: Sight, area: set[int]) -> tuple[str, int]:
             if each.complete and not each.clues and each.shape == shape and area.issuperset(each.cells)
         ]
         if len(inside) == count and len({cell for each in inside for cell in each.cells}) == len(area):
-            return _span([each.who for each in inside]), count
+            return span([each.who for each in inside]), count
     return plural(count, "house"), count
 
 
-def _span(houses: Sequence[str]) -> str:
+def span(houses: Sequence[str]) -> str:
     """Houses of one shape by name: "rows 1 to 4" where they follow each other."""
     said = grouped(houses)
-    numbers = sorted(int(each.rpartition(" ")[2]) for each in houses if each[-1:].isdecimal())
+    last = [each.rpartition(" ")[2] for each in houses]
+    numbers = sorted(int(each) for each in last if each.isdecimal())
     if len(numbers) == len(houses) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
         return f"{said.partition(' ')[0]} {numbers[0]} to {numbers[-1]}"
     return said
