@@ -114,7 +114,7 @@ bool View::is_exit(std::size_t cell, std::size_t exit, const Zone& area) const {
   return !whole && !joins(cell, reach(cell, exit));
 }
 
-void View::open() {
+void View::open() const {
   right_ = down_ = Zone();
   for (std::size_t cell = 0; cell < plan->cells(); ++cell) {
     if (!plan->rightmost.has(cell) && !apart[cell].has(cell + 1)) right_.add(cell);
@@ -127,17 +127,22 @@ Zone View::opened(const Zone& area) const {
   return (area & right_).later(1) | (area.earlier(1) & right_) | (area & down_).later(plan->columns) | (area.earlier(plan->columns) & down_);
 }
 
+Zone View::pocket_of(std::size_t cell, const Zone& without) const {
+  Zone pocket;
+  pocket.add(cell);
+  for (Zone fresh = pocket; fresh.any();) {
+    fresh = opened(fresh) - without - pocket;
+    pocket |= fresh;
+  }
+  return pocket;
+}
+
 bool View::pockets(std::size_t cell, Pockets& found) const {
-  if (!opened_) const_cast<View*>(this)->open();
+  if (!opened_) open();
   const Zone own = same[cell], doors = opened(own) - own;
   std::size_t total = own.count();
   for (Zone left = doors; left.any();) {
-    Zone pocket;
-    pocket.add(left.first());
-    for (Zone fresh = pocket; fresh.any();) {
-      fresh = opened(fresh) - own - pocket;
-      pocket |= fresh;
-    }
+    const Zone pocket = pocket_of(left.first(), own);
     left -= pocket;
     const std::size_t share = pocket.count() % plan->size;
     total += share;
@@ -184,12 +189,7 @@ bool View::fits(const Zone& region, const std::vector<Mask>& digits) const {
     if (!find_digit(masks, at, tried, holder)) return false;
   }
   for (Zone left = opened(region) - region; left.any();) {
-    Zone pocket;
-    pocket.add(left.first());
-    for (Zone fresh = pocket; fresh.any();) {
-      fresh = opened(fresh) - region - pocket;
-      pocket |= fresh;
-    }
+    const Zone pocket = pocket_of(left.first(), region);
     left -= pocket;
     if (pocket.count() % plan->size != 0) return false;
   }
@@ -229,7 +229,7 @@ bool View::grow(const Zone& region, Zone out, const std::vector<Mask>& digits, W
 }
 
 bool View::ways(std::size_t cell, const std::vector<Mask>& digits, Ways& found) const {
-  if (!opened_) const_cast<View*>(this)->open();
+  if (!opened_) open();
   Zone out = apart[cell] | (plan->board - reach(cell));
   std::size_t nodes = 0;
   return grow(same[cell], out, digits, found, nodes);

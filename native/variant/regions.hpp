@@ -73,9 +73,11 @@ struct View {
 
  private:
   Zone opened(const Zone& area) const;
+  // The area that a cell opens to, without some cells.
+  Zone pocket_of(std::size_t cell, const Zone& without) const;
   bool fits(const Zone& region, const std::vector<Mask>& digits) const;
   bool grow(const Zone& region, Zone out, const std::vector<Mask>& digits, Ways& found, std::size_t& nodes) const;
-  void open();
+  void open() const;
   mutable bool opened_ = false;
   mutable Zone right_, down_;  // cells that may be in the same region as the next one
   friend class Trials;

@@ -188,7 +188,10 @@ def _bounds(sight: Sight, group: Total, masks: Masks, removed: Removed) -> tuple
     ((cell, gone),) = removed.items()
     own = group.values[group.cells.index(cell)]
     for differ in (False, True):
-        low, high = _extremes(sight, others, differ=differ)
+        extremes = _extremes(sight, others, differ=differ)
+        if extremes is None:
+            return None
+        low, high = extremes
         needed = [group.total - own[digit] for digit in digits(gone)]
         if not any(low <= each <= high for each in needed):
             bound = f"at least {low}" if max(needed) < low else f"at most {high}" if min(needed) > high else None
@@ -196,10 +199,10 @@ def _bounds(sight: Sight, group: Total, masks: Masks, removed: Removed) -> tuple
     return None
 
 
-def _extremes(sight: Sight, cells: Sequence[tuple[int, Mapping[int, int]]], *, differ: bool) -> tuple[int, int]:
-    """The least and the greatest sum; with `differ`, cells that all see each other have different digits."""
+def _extremes(sight: Sight, cells: Sequence[tuple[int, Mapping[int, int]]], *, differ: bool) -> tuple[int, int] | None:
+    """The least and the greatest sum, None if there is none; with `differ`, cells that see each other do."""
     blocks: list[list[int]] = []
-    sums = [(0, 0)]
+    least_of_all = most_of_all = 0
     values = dict(cells)
     for cell in values:
         block = next((some for some in blocks if differ and all(one in sight.board.sees[cell] for one in some)), None)
@@ -217,10 +220,11 @@ def _extremes(sight: Sight, cells: Sequence[tuple[int, Mapping[int, int]]], *, d
                         least, most = found.get(used | 1 << digit, (low + value, high + value))
                         found[used | 1 << digit] = min(least, low + value), max(most, high + value)
             ways = found
-        sums.append(
-            (min((low for low, _ in ways.values()), default=0), max((high for _, high in ways.values()), default=0))
-        )
-    return sum(low for low, _ in sums), sum(high for _, high in sums)
+        if not ways:
+            return None
+        least_of_all += min(low for low, _ in ways.values())
+        most_of_all += max(high for _, high in ways.values())
+    return least_of_all, most_of_all
 
 
 def _factor(values: Mapping[int, int]) -> int:
